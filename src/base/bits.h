@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* bits - sets of small numbers in a word. */
+#ifndef BASE_BITS_H
+#define BASE_BITS_H
+
+#include <stdint.h>
+
+static inline int bits_count(uint32_t set)
+{
+    return __builtin_popcount(set);
+}
+
+/* The lowest member of a set that is not empty. */
+static inline int bits_first(uint32_t set)
+{
+    return __builtin_ctz(set);
+}
+
+/* Takes the lowest member out of a set that is not empty. */
+static inline int bits_pop(uint32_t *set)
+{
+    int first = __builtin_ctz(*set);
+
+    *set &= *set - 1;
+    return first;
+}
+
+/* Spreads a word over all 64 bits; equal words give equal results. */
+static inline uint64_t bits_mix(uint64_t x)
+{
+    x = (x ^ (x >> 32)) * 0xd6e8feb86659fd93u;
+    return x ^ (x >> 32);
+}
+
+#endif

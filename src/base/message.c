@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/message.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void message_set(Message *m, const char *id, ...)
+{
+    va_list args;
+    const char *arg;
+
+    memset(m, 0, sizeof *m);
+    m->id = id;
+    va_start(args, id);
+    for (int i = 0; i < MESSAGE_ARGS && (arg = va_arg(args, const char *)) != NULL; i++)
+        str_copy(str_from(arg), m->arg[i], MESSAGE_ARG_SIZE);
+    va_end(args);
+}
+
+void message_set_number(Message *m, int arg, long long number)
+{
+    snprintf(m->arg[arg], MESSAGE_ARG_SIZE, "%lld", number);
+}
+
+/* Untrusted text may hold anything; control characters would let it forge lines. */
+void message_set_str(Message *m, int arg, Str text)
+{
+    str_copy(text, m->arg[arg], MESSAGE_ARG_SIZE);
+    for (char *c = m->arg[arg]; *c; c++) {
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = '?';
+    }
+}
+
+void message_print(const Message *m, Translate translate, Text *out)
+{
+    const char *at = m->id ? translate(m->id) : "";
+
+    for (; *at; at++) {
+        if (at[0] == '%' && at[1] >= '1' && at[1] < '1' + MESSAGE_ARGS)
+            text_add(out, m->arg[*++at - '1']);
+        else
+            text_char(out, *at);
+    }
+}
+
+void fault_print(const Fault *fault, Translate translate, Text *out)
+{
+    Message place;
+
+    if (fault->field && fault->column) {
+        message_set(&place, N_("%1, column %2: "), translate(fault->field), NULL);
+        message_set_number(&place, 1, fault->column);
+        message_print(&place, translate, out);
+    } else if (fault->column) {
+        message_set(&place, N_("column %1: "), NULL);
+        message_set_number(&place, 0, fault->column);
+        message_print(&place, translate, out);
+    } else if (fault->field) {
+        message_set(&place, N_("%1: "), translate(fault->field), NULL);
+        message_print(&place, translate, out);
+    }
+    message_print(&fault->message, translate, out);
+    if (fault->note.id) {
+        text_add(out, " (");
+        message_print(&fault->note, translate, out);
+        text_char(out, ')');
+    }
+}

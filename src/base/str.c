@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/str.h"
+
+#include <string.h>
+
+Str str_from(const char *text)
+{
+    return (Str){text, strlen(text)};
+}
+
+Str str_range(const char *from, const char *to)
+{
+    return (Str){from, (size_t)(to - from)};
+}
+
+bool str_equal(Str a, Str b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.at, b.at, a.size) == 0);
+}
+
+bool str_is(Str a, const char *text)
+{
+    return str_equal(a, str_from(text));
+}
+
+bool str_starts(Str a, const char *prefix)
+{
+    size_t size = strlen(prefix);
+
+    return a.size >= size && memcmp(a.at, prefix, size) == 0;
+}
+
+bool str_cut(Str *rest, char separator, Str *ret_part)
+{
+    const char *hit = rest->size ? memchr(rest->at, separator, rest->size) : NULL;
+    const char *end = rest->at + rest->size;
+
+    *ret_part = str_range(rest->at, hit ? hit : end);
+    *rest = str_range(hit ? hit + 1 : end, end);
+    return hit != NULL;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+bool str_word(Str *rest, Str *ret_word)
+{
+    const char *at = rest->at, *end = rest->at + rest->size, *from;
+
+    while (at < end && is_blank(*at))
+        at++;
+    from = at;
+    while (at < end && !is_blank(*at))
+        at++;
+    *ret_word = str_range(from, at);
+    *rest = str_range(at, end);
+    return ret_word->size > 0;
+}
+
+Str str_trim(Str text)
+{
+    while (text.size && is_blank(text.at[0]))
+        text = (Str){text.at + 1, text.size - 1};
+    while (text.size && is_blank(text.at[text.size - 1]))
+        text.size--;
+    return text;
+}
+
+bool str_number(Str text, int *ret_number)
+{
+    int number = 0;
+
+    if (text.size == 0 || text.size > 9)
+        return false;
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.at[i] < '0' || text.at[i] > '9')
+            return false;
+        number = number * 10 + (text.at[i] - '0');
+    }
+    *ret_number = number;
+    return true;
+}
+
+void str_copy(Str text, char *out, size_t capacity)
+{
+    size_t size = text.size < capacity - 1 ? text.size : capacity - 1;
+
+    memcpy(out, text.at, size);
+    out[size] = '\0';
+}

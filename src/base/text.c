@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+Text text_into(char *buffer, size_t capacity)
+{
+    buffer[0] = '\0';
+    return (Text){.data = buffer, .capacity = capacity};
+}
+
+void text_add_str(Text *out, Str text)
+{
+    size_t room = out->capacity - out->size - 1;
+    size_t size = text.size < room ? text.size : room;
+
+    memcpy(out->data + out->size, text.at, size);
+    out->size += size;
+    out->data[out->size] = '\0';
+    out->cut |= size < text.size;
+}
+
+void text_add(Text *out, const char *text)
+{
+    text_add_str(out, str_from(text));
+}
+
+void text_char(Text *out, char c)
+{
+    text_add_str(out, (Str){&c, 1});
+}
+
+void text_number(Text *out, long long number)
+{
+    char digits[24];
+
+    snprintf(digits, sizeof digits, "%lld", number);
+    text_add(out, digits);
+}
+
+void text_format(Text *out, const char *format, ...)
+{
+    char line[1024];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    text_add(out, line);
+}
+
+void text_clear(Text *out)
+{
+    out->size = 0;
+    out->cut = false;
+    out->data[0] = '\0';
+}
+
+Str text_str(const Text *out)
+{
+    return (Str){out->data, out->size};
+}

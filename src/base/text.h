@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* text - text that is written: a buffer of the caller's that never overflows.
+ *
+ *     char buffer[64];
+ *     Text out = text_into(buffer, sizeof buffer);
+ *     text_add(&out, "depth ");
+ *     text_number(&out, 3);            buffer holds "depth 3", always NUL-terminated
+ *
+ * What does not fit is left out and `cut` says so.
+ */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include "base/str.h"
+
+typedef struct Text {
+    char *data;
+    size_t size, capacity;
+    bool cut;
+} Text;
+
+Text text_into(char *buffer, size_t capacity);
+void text_add(Text *out, const char *text);
+void text_add_str(Text *out, Str text);
+void text_char(Text *out, char c);
+void text_number(Text *out, long long number);
+void text_format(Text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Forgets what was written. */
+void text_clear(Text *out);
+
+/* What was written so far. */
+Str text_str(const Text *out);
+
+#endif
