@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* game - what a game is, for everything that plays, thinks, records or shows one.
+ *
+ * A game is a table of functions over a state. A state is plain data of `state_size`
+ * bytes without pointers: copy it with memcpy, keep it in an array, throw it away.
+ *
+ * Steps, tokens, turns. An Action is one step: a move, a build, a pane taken. A token is
+ * what one seat does until another seat, chance or the next turn takes over: a path of
+ * steps. A turn is one token, or several when another seat interrupts.
+ *
+ *     while ((seat = def->mover(s)) != SEAT_OVER) {
+ *         n = def->actions(s, actions);         every one leads to a complete turn
+ *         def->apply(s, actions[choose(n)], NULL);
+ *     }
+ *
+ * ACTION_END among the actions means "may I stop here: yes"; applying it confirms the
+ * token. A game whose tokens end by themselves never offers it. What is hidden is
+ * resolved when a token ends, never before, so trying steps out and going back to a copy
+ * shows nothing.
+ *
+ * Chance is a mover: its actions have weights. Rules never draw random numbers.
+ *
+ * Secrets. `view` is the only door from a state to a seat. A view is a state: `actions`
+ * and `apply` work on it for that seat and offer what the full state offers. Two states
+ * that a seat cannot tell apart give byte-equal views and view_token texts.
+ *
+ * Texts. Seats are 0, 1, .. here and 1, 2, .. in every text.
+ *
+ * Functions marked "may be NULL" are optional. No function allocates, prints or fails
+ * in a way that changes its state: on an error `ret_` arguments are untouched.
+ */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "base/message.h"
+#include "base/rng.h"
+#include "base/text.h"
+
+enum {
+    SEAT_SPECTATOR = -1,
+    SEAT_CHANCE = -2,
+    SEAT_OVER = -3,
+
+    GAME_MAX_SEATS = 4,
+    GAME_MAX_STEPS = 256,   /* steps of one token, the end included */
+    GAME_MAX_ACTIONS = 512, /* answers of one actions() call */
+    GAME_MAX_STATE = 1024,  /* bytes of a state */
+    GAME_MAX_EVENTS = 64,
+    GAME_MAX_OPTIONS = 32,
+    GAME_POSITION_SIZE = 1024, /* characters of a position text, NUL included */
+    GAME_TOKEN_SIZE = 1536,    /* characters of a token text, NUL included */
+};
+
+typedef uint32_t Action; /* packed by the game */
+
+#define ACTION_END ((Action)0)
+
+/* Room for any state, aligned; use it for locals. */
+typedef union GameState {
+    uint64_t align;
+    unsigned char bytes[GAME_MAX_STATE];
+} GameState;
+
+/* How a new game is set up: the tags of a record (Seats, Power1, Rules, Side ..).
+ * Tags a game does not know are ignored; values it cannot use are faults. */
+typedef struct GameSetup {
+    int count;
+    struct {
+        Str key, value;
+    } option[GAME_MAX_OPTIONS];
+} GameSetup;
+
+/* A whole token as steps, ACTION_END included where the game has it. */
+typedef struct Token {
+    int count;
+    Action step[GAME_MAX_STEPS];
+} Token;
+
+/* Something that happened and a person would want to be told: what a power did by itself,
+ * who won and why. `kind` is the game's; `seats` says who may know: bit n for seat n,
+ * EVENT_ALL for everybody. */
+typedef struct Event {
+    uint8_t kind, seat, at, to;
+    uint8_t seats;
+} Event;
+
+enum { EVENT_ALL = 0xff };
+
+typedef struct Events {
+    int count;
+    Event event[GAME_MAX_EVENTS];
+} Events;
+
+/* How a game ended. */
+typedef struct Outcome {
+    bool over;
+    uint8_t winners; /* bit n for seat n; none: a draw */
+    bool scored;
+    int score[GAME_MAX_SEATS];
+} Outcome;
+
+/* Why a seat leaves a game that is not over. */
+typedef enum Leave {
+    LEAVE_RESIGN,
+    LEAVE_TIME,
+    LEAVE_ABANDON,
+} Leave;
+
+typedef struct TurnSpace TurnSpace;
+
+typedef struct GameDef {
+    const char *name;  /* as in records: "santorini" */
+    const char *title; /* an id to be translated */
+    size_t state_size; /* of a whole state */
+    size_t core_size;  /* of the part that is not zero between turns; see turns */
+
+    /* Setting up. */
+    Status (*init)(void *s, const GameSetup *setup, Fault *ret_fault);
+    int (*seats)(const void *s);
+    int (*side)(const void *s, int seat); /* partners have one side */
+
+    /* Playing. */
+    int (*mover)(const void *s); /* a seat, SEAT_CHANCE or SEAT_OVER */
+    int (*actions)(const void *s, Action *out);
+    uint32_t (*weight)(const void *s, Action a);         /* of a chance action, at least 1 */
+    void (*apply)(void *s, Action a, Events *ret_events); /* a is legal; events may be NULL */
+    bool (*between)(const void *s);                       /* no token has begun, a turn may */
+    void (*outcome)(const void *s, Outcome *ret_outcome);
+    Status (*leave)(void *s, int seat, Leave why, Fault *ret_fault);
+    uint64_t (*hash)(const void *s); /* equal positions, equal hashes; kept incrementally */
+    uint64_t (*hash_plain)(const void *s); /* the same, recomputed: for tests */
+
+    /* Knowing. */
+    bool (*hides)(const void *s); /* anything a seat may not know in this game? */
+    void (*view)(const void *s, int seat, void *ret_view);
+    /* Would taking back what led from `before` to `after` show somebody something new? */
+    bool (*barrier)(const void *before, const void *after);
+    /* Draws what even the course of the game cannot tell (an order of cards); may be NULL. */
+    void (*shuffle)(void *s, int seat, Rng *rng);
+
+    /* Texts. parse_token explains an illegal token: the fault names the rule behind it. */
+    Status (*parse_position)(void *ret_s, Str text, Fault *ret_fault);
+    void (*print_position)(const void *s, Text *out);
+    Status (*parse_token)(const void *s, Str text, Token *ret_token, Fault *ret_fault);
+    void (*print_token)(const void *s, const Token *token, Text *out);
+    void (*view_token)(const void *s, const Token *token, int seat, Text *out);
+    void (*tell)(const void *s, const Event *event, Message *ret_message);
+    void (*draw)(const void *s, bool colour, Translate translate, Text *out);
+    /* Tells the rules of a topic (a power; empty: what there is); false: no such topic. */
+    bool (*rules)(Str topic, Translate translate, Text *out);
+
+    /* Fast paths, may be NULL: all distinct positions one complete turn on, into `space`,
+     * core_size bytes each (the rest of such a state is zero); false when it is too small.
+     * `settle` makes such a position complete: it finds out whether the game is over and
+     * lets chance act where the position itself says how. It is false where chance stays open. */
+    bool (*turns)(const void *s, TurnSpace *space);
+    bool (*count_turns)(const void *s, TurnSpace *space, uint64_t *ret_count);
+    bool (*settle)(void *s);
+} GameDef;
+
+/* Looks a tag up; an empty Str when it is not there. */
+Str game_option(const GameSetup *setup, const char *key);
+void game_set_option(GameSetup *setup, const char *key, const char *value);
+
+/* Adds an event, silently dropping what no one collects. */
+void game_event(Events *events, Event event);
+
+/* Applies a whole token. */
+void game_apply(const GameDef *def, void *s, const Token *token, Events *events);
+
+/* A random step: chance by its weights, seats evenly. The state is not over. */
+Action game_random_action(const GameDef *def, const void *s, Rng *rng);
+
+/* A random whole token, applied. */
+void game_random_token(const GameDef *def, void *s, Rng *rng, Token *ret_token);
+
+#endif

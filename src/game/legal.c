@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: MIT */
+#include "game/legal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "game/keyset.h"
+
+/* ---- the walk over one token ------------------------------------------------------- */
+
+/* A state inside a token and how it was reached. The first node is the beginning. */
+typedef struct Node {
+    uint32_t parent;
+    uint32_t steps;
+    Action action;
+} Node;
+
+struct LegalWalk {
+    const GameDef *def;
+    Node *node;
+    unsigned char *states; /* state_size bytes for each node */
+    size_t count, capacity;
+    size_t spent; /* nodes made and tokens shown */
+    Keyset seen;
+    const LegalVisitor *visitor;
+    bool stopped;
+};
+
+LegalWalk *legal_walk_open(const GameDef *def)
+{
+    LegalWalk *walk = calloc(1, sizeof *walk);
+
+    if (walk)
+        walk->def = def;
+    return walk;
+}
+
+void legal_walk_close(LegalWalk *walk)
+{
+    if (!walk)
+        return;
+    free(walk->node);
+    free(walk->states);
+    keyset_free(&walk->seen);
+    free(walk);
+}
+
+size_t legal_walk_nodes(const LegalWalk *walk)
+{
+    return walk->spent;
+}
+
+static bool grow(LegalWalk *walk)
+{
+    size_t capacity = walk->capacity ? walk->capacity * 2 : 64;
+    Node *node = realloc(walk->node, capacity * sizeof *node);
+    unsigned char *states;
+
+    if (!node)
+        return false;
+    walk->node = node;
+    states = realloc(walk->states, capacity * walk->def->state_size);
+    if (!states)
+        return false;
+    walk->states = states;
+    walk->capacity = capacity;
+    return true;
+}
+
+static bool add_node(LegalWalk *walk, Node node, const void *state)
+{
+    size_t size = walk->def->state_size;
+
+    if (walk->count == walk->capacity && !grow(walk))
+        return false;
+    memcpy(walk->states + walk->count * size, state, size);
+    walk->node[walk->count++] = node;
+    return true;
+}
+
+/* Is this state met for the first time? Ends and states on the way are told apart: a game
+ * need not let its hash know that a token has just ended. */
+static KeysetAnswer meet(LegalWalk *walk, const void *state, bool ended)
+{
+    LegalPaths paths = walk->visitor->paths;
+    uint64_t key;
+
+    if (paths == LEGAL_EVERY || (paths == LEGAL_ENDS && ended))
+        return KEYSET_NEW;
+    key = bits_mix(walk->def->hash(state)) + (ended ? 1 : 0);
+    return keyset_add(&walk->seen, key);
+}
+
+/* Writes the steps that lead to a node and one more. */
+static void trace(const LegalWalk *walk, size_t at, Action last, Token *ret_token)
+{
+    ret_token->count = (int)walk->node[at].steps + 1;
+    for (int i = ret_token->count - 1; i >= 0; i--) {
+        ret_token->step[i] = last;
+        last = walk->node[at].action;
+        at = walk->node[at].parent;
+    }
+}
+
+static void show(LegalWalk *walk, size_t from, Action action, const void *after)
+{
+    Token token;
+
+    trace(walk, from, action, &token);
+    walk->stopped = !walk->visitor->visit(walk->visitor->context, &token, after);
+}
+
+/* Is it worth going on from there? */
+static bool is_wanted(const LegalWalk *walk, size_t from, Action action)
+{
+    Token begun;
+
+    if (walk->node[from].steps + 1 == GAME_MAX_STEPS)
+        return false;
+    if (!walk->visitor->allow)
+        return true;
+    trace(walk, from, action, &begun);
+    return walk->visitor->allow(walk->visitor->context, &begun);
+}
+
+/* Takes one step from a node; `after` is the state it leads to. */
+static bool take_step(LegalWalk *walk, size_t from, Action action, const void *after,
+                      int seat)
+{
+    const GameDef *def = walk->def;
+    bool ended = action == ACTION_END || def->mover(after) != seat || def->between(after);
+
+    if (!ended && !is_wanted(walk, from, action))
+        return true;
+    switch (meet(walk, after, ended)) {
+    case KEYSET_KNOWN: return true;
+    case KEYSET_NO_MEMORY: return false;
+    case KEYSET_NEW: break;
+    }
+    if (++walk->spent > walk->visitor->max_nodes)
+        return false;
+    if (ended)
+        show(walk, from, action, after);
+    else
+        return add_node(walk, (Node){(uint32_t)from, walk->node[from].steps + 1, action},
+                        after);
+    return true;
+}
+
+static bool expand(LegalWalk *walk, size_t from, int seat)
+{
+    const GameDef *def = walk->def;
+    Action action[GAME_MAX_ACTIONS];
+    GameState before, after;
+    int count;
+
+    memcpy(&before, walk->states + from * def->state_size, def->state_size);
+    count = def->actions(&before, action);
+    for (int i = 0; i < count && !walk->stopped; i++) {
+        memcpy(&after, &before, def->state_size);
+        def->apply(&after, action[i], NULL);
+        if (!take_step(walk, from, action[i], &after, seat))
+            return false;
+    }
+    return true;
+}
+
+/* Breadth first, which makes the first way to every state a shortest one. */
+Status legal_walk(LegalWalk *walk, const void *state, const LegalVisitor *visitor)
+{
+    int seat = walk->def->mover(state);
+
+    walk->count = walk->spent = 0;
+    walk->visitor = visitor;
+    walk->stopped = false;
+    keyset_empty(&walk->seen);
+    if (seat == SEAT_OVER)
+        return OK;
+    if (!add_node(walk, (Node){0}, state))
+        return ERR_LIMIT;
+    for (size_t i = 0; i < walk->count && !walk->stopped; i++) {
+        if (!expand(walk, i, seat))
+            return ERR_LIMIT;
+    }
+    return OK;
+}
+
+/* ---- lists --------------------------------------------------------------------------- */
+
+void legal_clear(LegalList *list)
+{
+    free(list->turn);
+    pool_clear(&list->pool);
+    *list = (LegalList){0};
+}
+
+static bool add_turn(LegalList *list, const GameDef *def, Str tokens, Str position,
+                     const void *state)
+{
+    LegalTurn turn = {
+        .tokens = pool_text(&list->pool, tokens),
+        .position = pool_text(&list->pool, position),
+        .state = pool_copy(&list->pool, state, def->state_size),
+    };
+
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? list->capacity * 2 : 64;
+        LegalTurn *larger = realloc(list->turn, capacity * sizeof *larger);
+
+        if (!larger)
+            return false;
+        list->turn = larger;
+        list->capacity = capacity;
+    }
+    list->turn[list->count++] = turn;
+    return turn.tokens && turn.position && turn.state && list->count <= LEGAL_MAX_NODES;
+}
+
+/* A place inside a turn where a token begins, and the tokens before it. */
+typedef struct Start {
+    struct Start *next;
+    const char *tokens;
+    const void *state;
+} Start;
+
+typedef struct Search {
+    const GameDef *def;
+    LegalList *list;
+    Pool pool;           /* of the starts */
+    Start *start, *last; /* the one at work, the newest */
+    Keyset starts;       /* hashes of their states */
+    bool failed;
+} Search;
+
+static bool add_start(Search *search, Str tokens, const void *state)
+{
+    Start *start = pool_alloc(&search->pool, sizeof *start);
+
+    if (!start)
+        return false;
+    *start = (Start){
+        .tokens = pool_text(&search->pool, tokens),
+        .state = pool_copy(&search->pool, state, search->def->state_size),
+    };
+    if (search->last)
+        search->last->next = start;
+    search->last = start;
+    return start->tokens && start->state;
+}
+
+/* Lets chance act where the position says how; true when the turn is complete. */
+static bool turn_ends(const GameDef *def, void *s)
+{
+    if (def->mover(s) == SEAT_CHANCE && def->settle)
+        def->settle(s);
+    return def->mover(s) < 0 || def->between(s);
+}
+
+/* The tokens of the turn so far and one more; false when they are too long. */
+static bool print_tokens(const Search *search, const Token *token, Text *out)
+{
+    text_add(out, search->start->tokens);
+    if (out->size)
+        text_char(out, ' ');
+    search->def->print_token(search->start->state, token, out);
+    return !out->cut;
+}
+
+static bool add_result(Search *search, Str tokens, const void *state)
+{
+    char position[GAME_POSITION_SIZE];
+    Text out = text_into(position, sizeof position);
+
+    search->def->print_position(state, &out);
+    return add_turn(search->list, search->def, tokens, text_str(&out), state);
+}
+
+/* A token of a turn: the turn ends with it or another token follows. */
+static bool visit_turn(void *context, const Token *token, const void *after)
+{
+    Search *search = context;
+    char tokens[4 * GAME_TOKEN_SIZE];
+    Text out = text_into(tokens, sizeof tokens);
+    GameState state;
+    bool done;
+
+    memcpy(&state, after, search->def->state_size);
+    if (!print_tokens(search, token, &out))
+        done = false;
+    else if (turn_ends(search->def, &state))
+        done = add_result(search, text_str(&out), &state);
+    else if (keyset_add(&search->starts, search->def->hash(&state)) == KEYSET_KNOWN)
+        done = true;
+    else
+        done = add_start(search, text_str(&out), &state);
+    search->failed = !done;
+    return done;
+}
+
+static bool visit_token(void *context, const Token *token, const void *after)
+{
+    Search *search = context;
+    const GameDef *def = search->def;
+    char tokens[GAME_TOKEN_SIZE];
+    Text out = text_into(tokens, sizeof tokens);
+
+    def->print_token(search->start->state, token, &out);
+    if (def->mover(after) == SEAT_OVER || def->between(after))
+        search->failed = !add_result(search, text_str(&out), after);
+    else
+        search->failed =
+            !add_turn(search->list, def, text_str(&out), (Str){"", 0}, after);
+    return !search->failed;
+}
+
+typedef bool (*Visit)(void *context, const Token *token, const void *after);
+
+static bool walk_starts(Search *search, Visit visit)
+{
+    LegalWalk *walk = legal_walk_open(search->def);
+    LegalVisitor visitor = {
+        .max_nodes = LEGAL_MAX_NODES, .visit = visit, .context = search};
+
+    if (!walk)
+        return false;
+    while (search->start && !search->failed) {
+        if (legal_walk(walk, search->start->state, &visitor) != OK)
+            search->failed = true;
+        visitor.max_nodes -=
+            walk->spent < visitor.max_nodes ? walk->spent : visitor.max_nodes;
+        search->start = search->start->next;
+    }
+    legal_walk_close(walk);
+    return !search->failed;
+}
+
+/* Fills the list with what the walks from `state` on show. */
+static bool collect(const GameDef *def, const void *state, Visit visit, LegalList *list)
+{
+    Search search = {.def = def, .list = list};
+    bool done = add_start(&search, (Str){"", 0}, state);
+
+    search.start = search.last;
+    done = done && walk_starts(&search, visit);
+    pool_clear(&search.pool);
+    keyset_free(&search.starts);
+    return done;
+}
+
+/* By position; of several ways to one position the shortest text comes first. */
+static int compare_turns(const void *left, const void *right)
+{
+    const LegalTurn *a = left, *b = right;
+    int order = strcmp(a->position, b->position);
+    size_t a_size, b_size;
+
+    if (order != 0)
+        return order;
+    a_size = strlen(a->tokens);
+    b_size = strlen(b->tokens);
+    return a_size != b_size ? (a_size > b_size) - (a_size < b_size)
+                            : strcmp(a->tokens, b->tokens);
+}
+
+static int compare_tokens(const void *left, const void *right)
+{
+    return strcmp(((const LegalTurn *)left)->tokens, ((const LegalTurn *)right)->tokens);
+}
+
+static void drop_repeated(LegalList *list)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < list->count; i++) {
+        if (kept == 0 ||
+            strcmp(list->turn[i].position, list->turn[kept - 1].position) != 0)
+            list->turn[kept++] = list->turn[i];
+    }
+    list->count = kept;
+}
+
+Status legal_turns(const GameDef *def, const void *state, LegalList *ret_list)
+{
+    GameState root;
+
+    *ret_list = (LegalList){0};
+    memcpy(&root, state, def->state_size);
+    if (def->mover(&root) == SEAT_CHANCE && !(def->settle && def->settle(&root)))
+        return OK;
+    if (def->mover(&root) < 0)
+        return OK;
+    if (!collect(def, &root, visit_turn, ret_list)) {
+        legal_clear(ret_list);
+        return ERR_LIMIT;
+    }
+    if (ret_list->count)
+        qsort(ret_list->turn, ret_list->count, sizeof *ret_list->turn, compare_turns);
+    drop_repeated(ret_list);
+    return OK;
+}
+
+Status legal_tokens(const GameDef *def, const void *state, LegalList *ret_list)
+{
+    *ret_list = (LegalList){0};
+    if (def->mover(state) < 0)
+        return OK;
+    if (!collect(def, state, visit_token, ret_list)) {
+        legal_clear(ret_list);
+        return ERR_LIMIT;
+    }
+    if (ret_list->count)
+        qsort(ret_list->turn, ret_list->count, sizeof *ret_list->turn, compare_tokens);
+    return OK;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* turns - room for all turns of a position, and a set that keeps results distinct.
+ *
+ *     TurnSpace *space = turns_open(def, 4096);
+ *     turns_all(def, state, space);                 grows when it must
+ *     for (size_t i = 0; i < space->count; i++)
+ *         turns_get(def, space, i, &child);
+ *     turns_close(space);
+ *
+ * Generators call turns_begin, turns_seen and turns_add; these never allocate: they
+ * answer "full", and turns_all asks again with more room. A search that may not allocate
+ * opens its spaces at start and calls def->turns itself.
+ */
+#ifndef GAME_TURNS_H
+#define GAME_TURNS_H
+
+#include "game/game.h"
+
+struct TurnSpace {
+    unsigned char *states; /* count entries of stride bytes */
+    size_t stride, count, capacity;
+    uint64_t *keys; /* the set: open addressing, a slot counts when its mark is `mark` */
+    uint32_t *marks;
+    uint32_t mark;
+    size_t slots, filled; /* slots: a power of two */
+    bool full;
+};
+
+TurnSpace *turns_open(const GameDef *def, size_t capacity);
+void turns_close(TurnSpace *space);
+
+/* All turns of s, growing the space as needed; false when memory runs out. */
+bool turns_all(const GameDef *def, const void *s, TurnSpace *space);
+bool turns_count(const GameDef *def, const void *s, TurnSpace *space, uint64_t *ret_count);
+
+/* Entry i as a whole state, not settled. */
+void turns_get(const GameDef *def, const TurnSpace *space, size_t i, void *ret_s);
+
+/* For generators: start anew. */
+static inline void turns_begin(TurnSpace *space)
+{
+    space->count = space->filled = 0;
+    space->full = false;
+    space->mark++;
+}
+
+/* For generators: was this key met since turns_begin? Remembers it. */
+static inline bool turns_seen(TurnSpace *space, uint64_t key)
+{
+    size_t i = (size_t)key & (space->slots - 1);
+
+    while (space->marks[i] == space->mark) {
+        if (space->keys[i] == key)
+            return true;
+        i = (i + 1) & (space->slots - 1);
+    }
+    if (space->filled * 2 >= space->slots) {
+        space->full = true;
+        return true;
+    }
+    space->marks[i] = space->mark;
+    space->keys[i] = key;
+    space->filled++;
+    return false;
+}
+
+/* For generators: room for one more result, or NULL when full. */
+static inline void *turns_add(TurnSpace *space)
+{
+    if (space->count == space->capacity) {
+        space->full = true;
+        return NULL;
+    }
+    return space->states + space->stride * space->count++;
+}
+
+#endif
