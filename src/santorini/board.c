@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/board.h"
+
+#include <stddef.h>
+
+_Static_assert(offsetof(Board, whirl) ==
+                   offsetof(Board, block) + sizeof(Squares) * SET_WHIRL,
+               "board_toggle walks from the first set to the last");
+
+#define ONE(s) ((uint64_t)1 << (s))
+#define WIDE(s) (ONE(s) | ONE(s) << 1 | ONE(s) >> 1)
+#define NEAR(s) ((Squares)((WIDE(s) | WIDE(s) << 6 | WIDE(s) >> 6) & BOARD_ALL & ~ONE(s)))
+#define NEAR_ROW(s) NEAR(s), NEAR(s + 1), NEAR(s + 2), NEAR(s + 3), NEAR(s + 4), 0
+
+const Squares board_near[32] = {NEAR_ROW(0), NEAR_ROW(6), NEAR_ROW(12), NEAR_ROW(18),
+                                NEAR_ROW(24)};
+
+/* On the torus: three files of a rank, and those of the ranks before and after. */
+#define FILES(f) (1u << (f) | 1u << ((f) + 1) % 5 | 1u << ((f) + 4) % 5)
+#define RANK(files, r) ((Squares)(files) << (r)*6)
+#define WRAP(r, f)                                        \
+    ((RANK(FILES(f), r) | RANK(FILES(f), ((r) + 1) % 5) | \
+      RANK(FILES(f), ((r) + 4) % 5)) &                    \
+     ~RANK(1u << (f), r))
+#define WRAP_ROW(r) WRAP(r, 0), WRAP(r, 1), WRAP(r, 2), WRAP(r, 3), WRAP(r, 4), 0
+
+const Squares board_near_wrap[32] = {WRAP_ROW(0), WRAP_ROW(1), WRAP_ROW(2), WRAP_ROW(3),
+                                     WRAP_ROW(4)};
+
+/* Hash keys: the finalizer of splitmix64 over their number, at compile time. */
+#define MIX1(x) (((x) ^ (x) >> 30) * 0xbf58476d1ce4e5b9u)
+#define MIX2(x) (((x) ^ (x) >> 27) * 0x94d049bb133111ebu)
+#define MIX3(x) ((x) ^ (x) >> 31)
+#define KEY(n) MIX3(MIX2(MIX1(((uint64_t)(n) + 1) * 0x9e3779b97f4a7c15u)))
+#define KEYS4(n) KEY(n), KEY((n) + 1), KEY((n) + 2), KEY((n) + 3)
+#define KEYS16(n) KEYS4(n), KEYS4((n) + 4), KEYS4((n) + 8), KEYS4((n) + 12)
+#define KEYS(set)                               \
+    {                                           \
+        KEYS16((set)*32), KEYS16((set)*32 + 16) \
+    }
+
+const uint64_t board_key[SET_COUNT][32] = {KEYS(0), KEYS(1), KEYS(2), KEYS(3), KEYS(4),
+                                           KEYS(5), KEYS(6), KEYS(7), KEYS(8), KEYS(9)};
+
+int board_next(int square, int direction)
+{
+    static const int8_t file[DIR_COUNT] = {0, 1, 1, 1, 0, -1, -1, -1};
+    static const int8_t rank[DIR_COUNT] = {1, 1, 0, -1, -1, -1, 0, 1};
+    int to_file = square % 6 + file[direction], to_rank = square / 6 + rank[direction];
+
+    if (to_file < 0 || to_file > 4 || to_rank < 0 || to_rank > 4)
+        return SQUARE_NONE;
+    return to_rank * 6 + to_file;
+}
+
+/* A difference of files or ranks on the torus: -1, 0 or 1. */
+static int torus_difference(int from, int to)
+{
+    int difference = (to - from + 5) % 5;
+
+    return difference == 4 ? -1 : difference;
+}
+
+int board_direction(int from, int to)
+{
+    static const int8_t direction[3][3] = {
+        {DIR_SW, DIR_S, DIR_SE}, {DIR_W, -1, DIR_E}, {DIR_NW, DIR_N, DIR_NE}};
+
+    return direction[torus_difference(from / 6, to / 6) + 1]
+                    [torus_difference(from % 6, to % 6) + 1];
+}
+
+uint64_t board_hash(const Board *b)
+{
+    uint64_t hash = 0;
+
+    for (int set = 0; set < SET_COUNT; set++) {
+        for (Squares rest = (&b->block[0])[set]; rest;)
+            hash ^= board_key[set][bits_pop(&rest)];
+    }
+    return hash;
+}

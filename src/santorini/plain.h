@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* plain - turns of a game without cards, as fast as they can be had.
+ *
+ * Two sides with at most two workers each, no card in force: every turn is a step and a
+ * build, and no two end alike. explore.c gives the same turns; a test compares them.
+ */
+#ifndef SANTORINI_PLAIN_H
+#define SANTORINI_PLAIN_H
+
+#include "game/turns.h"
+#include "santorini/state.h"
+
+bool plain_applies(const SantoriniState *s);
+bool plain_turns(const SantoriniState *s, TurnSpace *space);
+uint64_t plain_count(const Board *b, int side);
+
+#endif

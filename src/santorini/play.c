@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/play.h"
+
+#include <string.h>
+
+#include "santorini/draft.h"
+#include "santorini/explore.h"
+#include "santorini/notation.h"
+#include "santorini/setup.h"
+#include "santorini/table.h"
+
+/* ---- whose move it is ---- */
+
+/* Has the seat to move a complete turn? An additional turn can always be declined. */
+static bool has_turn(const SantoriniState *s)
+{
+    Rules r;
+    Node root = {0};
+
+    turn_open(s, &r, &root);
+    if (r.extra)
+        return true;
+    if (!turn_crew(&r, &root.plan))
+        return false;
+    r.planned = false;
+    return explore_can_end(&r, &root, NULL);
+}
+
+static bool is_stuck(const SantoriniState *s)
+{
+    const Table *t = &s->table;
+
+    if (t->stage != STAGE_PLAY || t->flip || s->turn.begun)
+        return false;
+    return t->over == OVER_UNKNOWN ? !has_turn(s) : t->over == OVER_YES;
+}
+
+int play_mover(const void *state)
+{
+    const SantoriniState *s = state;
+    const Table *t = &s->table;
+
+    if (t->stage == STAGE_WON)
+        return SEAT_OVER;
+    if (t->flip || (t->stage == STAGE_DRAFT && draft_is_chance(t)))
+        return SEAT_CHANCE;
+    if (s->turn.ask)
+        return s->turn.ask - 1;
+    return t->seats != 3 && is_stuck(s) ? SEAT_OVER : t->mover;
+}
+
+bool play_between(const void *state)
+{
+    const SantoriniState *s = state;
+
+    return !s->turn.begun && !s->table.flip;
+}
+
+/* ---- what may be done ---- */
+
+static int turn_up_actions(const Table *t, Action *out)
+{
+    Cards cards = table_turn_ups(t);
+
+    for (int i = 0; i < cards.count; i++)
+        out[i] = step_make(STEP_TURN_UP, 0, cards.card[i]);
+    return cards.count;
+}
+
+static int answer_actions(const Rules *r, const Node *n, Action *out)
+{
+    Squares spaces = 0;
+    int count = 0;
+
+    turn_asks(r, &n->plan, &spaces);
+    out[count++] = step_make(STEP_PASS, 0, 0);
+    while (spaces)
+        out[count++] = step_make(STEP_PLACE, 0, bits_pop(&spaces));
+    return count;
+}
+
+/* Every step the shape of the turn allows, whether or not the turn can then be completed. */
+static int list_steps(const Rules *r, const Play *p, Action *out)
+{
+    int count = 0;
+
+    for (Squares who = turn_movers(r, p); who;) {
+        int worker = bits_pop(&who);
+
+        for (Squares to = turn_targets(r, p, worker); to;)
+            out[count++] = step_make(STEP_MOVE, worker, bits_pop(&to));
+    }
+    for (Squares who = turn_builders(r, p); who;) {
+        int worker = bits_pop(&who);
+        Builds builds = turn_builds(r, p, worker);
+
+        while (builds.block)
+            out[count++] = step_make(STEP_BUILD, worker, bits_pop(&builds.block));
+        while (builds.dome)
+            out[count++] = step_make(STEP_DOME, worker, bits_pop(&builds.dome));
+    }
+    return count + turn_extras(r, p, out + count);
+}
+
+static bool leads_to_an_end(const SantoriniState *s, const Rules *r, const Node *n,
+                            Action a)
+{
+    Node next = *n;
+
+    turn_step(r, &next, a);
+    if (step_kind(a) == STEP_MOVE && !explore_walk_new(r, &next, s->walk))
+        return false;
+    return explore_can_end(r, &next, s->walk);
+}
+
+/* Secrets play no part in what is offered: the truth is left out. */
+static int turn_actions(const SantoriniState *s, Action *out)
+{
+    Rules r;
+    Node n = {0};
+    Action step[GAME_MAX_ACTIONS];
+    int steps, count = 0;
+
+    turn_open(s, &r, &n);
+    r.planned = false;
+    if (s->turn.ask)
+        return answer_actions(&r, &n, out);
+    if (!s->turn.begun) {
+        n.plan.turn.demand = explore_demand(&r, &n);
+        if (r.extra)
+            out[count++] = step_make(STEP_PASS, 0, 0);
+        if (!turn_crew(&r, &n.plan))
+            return count;
+    }
+    if (turn_may_end(&r, &n.plan) && explore_accepts(&r, &n))
+        out[count++] = ACTION_END;
+    steps = list_steps(&r, &n.plan, step);
+    for (int i = 0; i < steps; i++) {
+        if (leads_to_an_end(s, &r, &n, step[i]))
+            out[count++] = step[i];
+    }
+    return count;
+}
+
+int play_actions(const void *state, Action *out)
+{
+    const SantoriniState *s = state;
+    const Table *t = &s->table;
+    int count;
+
+    if (t->stage == STAGE_WON)
+        return 0;
+    if (t->flip)
+        return turn_up_actions(t, out);
+    if (t->stage == STAGE_DRAFT)
+        return draft_actions(s, out);
+    if (t->stage != STAGE_PLAY)
+        return setup_actions(s, out);
+    count = turn_actions(s, out);
+    if (count == 0 && t->seats == 3) {
+        out[0] = step_make(STEP_LOST, 0, 0);
+        return 1;
+    }
+    return count;
+}
+
+/* ---- what happens ---- */
+
+static void add_event(Events *events, enum EventKind kind, int seat, int at)
+{
+    game_event(events, (Event){(uint8_t)kind, (uint8_t)seat, (uint8_t)at, 0, EVENT_ALL});
+}
+
+/* After the end of a turn, a setup decision or a card turned up. */
+static void begin_next(SantoriniState *s, Events *events)
+{
+    Table *t = &s->table;
+
+    memset(&s->turn, 0, sizeof *s - offsetof(SantoriniState, turn));
+    t->over = OVER_UNKNOWN;
+    if (t->stage == STAGE_WON) {
+        add_event(events, EVENT_WON, t->mover, 0);
+        return;
+    }
+    if (t->flip && table_turn_ups(t).count == 0)
+        t->flip = 0;
+    if (t->stage == STAGE_PLAY && !t->flip) {
+        t->over = has_turn(s) ? OVER_NO : OVER_YES;
+        if (t->over == OVER_YES)
+            add_event(events, EVENT_LOST, t->mover, 0);
+        else if (t->extra)
+            add_event(events, EVENT_EXTRA, t->mover, 0);
+    }
+}
+
+static void end_turn(SantoriniState *s, const Rules *r, Node *n, Events *events)
+{
+    Play *end = r->planned ? &n->truth : &n->plan;
+
+    if (end->turn.cut)
+        add_event(events, EVENT_REFUSED, s->table.mover, 0);
+    if (end->turn.lost && s->table.seats == 3)
+        add_event(events, EVENT_OUT, end->turn.lost - 1, 0);
+    table_finish(r, end, &s->table);
+    s->board = end->board;
+    begin_next(s, events);
+}
+
+static void keep(SantoriniState *s, const Rules *r, const Node *n)
+{
+    s->board = n->plan.board;
+    s->turn = n->plan.turn;
+    if (r->planned)
+        s->truth = n->truth;
+}
+
+/* The mover's knowledge is the truth again, up to what is hidden from him. */
+static void commit(const Rules *r, Node *n)
+{
+    n->plan = n->truth;
+    for (Squares rest = r->hidden >= 0 ? n->plan.board.workers[r->hidden] : 0; rest;) {
+        int square = bits_pop(&rest);
+
+        board_toggle(&n->plan.board, (enum BoardSet)(SET_WORKERS + r->hidden), square);
+        if (board_has(n->plan.board.female, square))
+            board_toggle(&n->plan.board, SET_FEMALE, square);
+    }
+}
+
+/* Somebody may answer the dome just built: the builder's token ends here. */
+static void ask(SantoriniState *s, const Rules *r, Node *n, const Holder *h,
+                Events *events)
+{
+    const Turn *t = &n->truth.turn;
+
+    if (r->planned && (t->cut || t->won || t->lost)) {
+        end_turn(s, r, n, events);
+        return;
+    }
+    if (r->planned)
+        commit(r, n);
+    n->plan.turn.ask = (uint8_t)(h->seat + 1);
+    keep(s, r, n);
+}
+
+/* Gaea's answer; on a hidden worker's space it equals declining (Q9). */
+static void answer(SantoriniState *s, const Rules *r, Node *n, Action a, Events *events)
+{
+    int side = table_side(&s->table, s->turn.ask - 1);
+    Rules open = *r;
+    bool refused = step_kind(a) == STEP_PLACE && r->planned &&
+                   board_has(board_workers(&n->truth.board), step_at(a));
+    Action action[GAME_MAX_ACTIONS];
+
+    open.truth = true;
+    n->plan.turn.ask = n->plan.turn.fresh = n->truth.turn.fresh = 0;
+    n->plan.turn.resumed = n->truth.turn.resumed = 1;
+    if (step_kind(a) == STEP_PLACE && !refused) {
+        turn_put(r, &n->plan, side, step_at(a));
+        n->plan.board.memo[MEMO_GAEA]--;
+        if (r->planned) {
+            turn_put(&open, &n->truth, side, step_at(a));
+            n->truth.board.memo[MEMO_GAEA]--;
+        }
+        add_event(events, EVENT_DROPPED, s->turn.ask - 1, step_at(a));
+    }
+    keep(s, r, n);
+    if (n->truth.turn.lost)
+        end_turn(s, r, n, events);
+    else if (turn_actions(s, action) == 0) {
+        n->plan.turn.lost = n->truth.turn.lost = (uint8_t)(r->side + 1);
+        end_turn(s, r, n, events);
+    } else if (turn_actions(s, action) == 1 && action[0] == ACTION_END) {
+        end_turn(s, r, n, events);
+    }
+}
+
+static void mark_walk(SantoriniState *s, const Rules *r, const Node *n)
+{
+    int index = explore_walk_index(r, &n->plan);
+
+    if (index >= 0)
+        s->walk[index >> 6] |= (uint64_t)1 << (index & 63);
+}
+
+static void turn_apply(SantoriniState *s, Action a, Events *events)
+{
+    Rules r;
+    Node n = {0};
+    Squares spaces;
+    const Holder *h;
+    Rules offered;
+
+    turn_open(s, &r, &n);
+    if (!s->turn.begun) {
+        offered = r;
+        offered.planned = false;
+        n.plan.turn.demand = n.truth.turn.demand = explore_demand(&offered, &n);
+    }
+    if (s->turn.ask) {
+        answer(s, &r, &n, a, events);
+        return;
+    }
+    if (a == ACTION_END || step_kind(a) == STEP_PASS) {
+        end_turn(s, &r, &n, events);
+        return;
+    }
+    turn_step(&r, &n, a);
+    if (step_kind(a) == STEP_MOVE)
+        mark_walk(s, &r, &n);
+    h = turn_asks(&r, &n.plan, &spaces);
+    if (h)
+        ask(s, &r, &n, h, events);
+    else
+        keep(s, &r, &n);
+}
+
+void play_apply(void *state, Action a, Events *events)
+{
+    SantoriniState *s = state;
+    Table *t = &s->table;
+
+    if (t->flip) {
+        add_event(events, EVENT_TURNED_UP, t->mover, step_at(a));
+        table_turn_up(t, &s->board, step_at(a));
+        if (t->unplaced)
+            setup_advance(s);
+        begin_next(s, events);
+    } else if (t->stage == STAGE_DRAFT) {
+        draft_apply(s, a);
+    } else if (t->stage != STAGE_PLAY) {
+        setup_apply(s, a);
+        if (t->stage == STAGE_PLAY)
+            begin_next(s, events);
+    } else if (step_kind(a) == STEP_LOST) {
+        add_event(events, EVENT_OUT, t->mover, 0);
+        table_lose(t, &s->board, t->mover);
+        begin_next(s, events);
+    } else {
+        turn_apply(s, a, events);
+    }
+}
+
+bool play_settle(void *state)
+{
+    SantoriniState *s = state;
+    Cards cards = table_turn_ups(&s->table);
+
+    if (!s->table.flip)
+        return s->table.stage != STAGE_DRAFT || !draft_is_chance(&s->table);
+    if (cards.count && cards.card[0] == POWER_UNKNOWN)
+        return false;
+    if (cards.count == 0)
+        s->table.flip = 0;
+    else
+        table_turn_up(&s->table, &s->board, cards.card[0]);
+    if (s->table.unplaced)
+        setup_advance(s);
+    return true;
+}
+
+/* ---- how it ends ---- */
+
+static uint8_t side_seats(const Table *t, int side)
+{
+    uint8_t seats = 0;
+
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (table_side(t, seat) == side)
+            seats |= (uint8_t)(1 << seat);
+    }
+    return seats;
+}
+
+void play_outcome(const void *state, Outcome *ret_outcome)
+{
+    const SantoriniState *s = state;
+    const Table *t = &s->table;
+
+    *ret_outcome = (Outcome){0};
+    if (play_mover(s) != SEAT_OVER)
+        return;
+    ret_outcome->over = true;
+    if (t->stage == STAGE_WON)
+        ret_outcome->winners = side_seats(t, table_side(t, t->mover));
+    else
+        ret_outcome->winners = side_seats(t, 1 - table_side(t, t->mover));
+}
+
+Status play_leave(void *state, int seat, Leave why, Fault *ret_fault)
+{
+    SantoriniState *s = state;
+
+    (void)why;
+    if (seat < 0 || seat >= s->table.seats || table_is_out(&s->table, seat) ||
+        play_mover(s) == SEAT_OVER) {
+        if (ret_fault) {
+            memset(ret_fault, 0, sizeof *ret_fault);
+            message_set(&ret_fault->message, N_("that seat is not in the game any more"),
+                        NULL);
+        }
+        return ERR_ILLEGAL;
+    }
+    s->table.flip = 0;
+    table_lose(&s->table, &s->board, seat);
+    if (s->table.stage != STAGE_WON && s->table.unplaced) {
+        s->table.unplaced &= (uint8_t) ~(1 << seat);
+        setup_advance(s);
+    }
+    begin_next(s, NULL);
+    return OK;
+}
+
+/* ---- telling ---- */
+
+void play_tell(const void *state, const Event *event, Message *ret_message)
+{
+    static const char *const id[] = {
+        [EVENT_WON] = N_("seat %1 has won"),
+        [EVENT_LOST] = N_("seat %1 has no complete turn left"),
+        [EVENT_OUT] = N_("seat %1 is out of the game"),
+        [EVENT_REFUSED] = N_("the turn of seat %1 could not be carried out further"),
+        [EVENT_DROPPED] = N_("seat %1 sets a worker down on %2"),
+        [EVENT_TURNED_UP] = N_("Chaos turns up %3"),
+        [EVENT_EXTRA] = N_("seat %1 has an additional turn with an opponent's worker"),
+    };
+    char square[3];
+    Text out = text_into(square, sizeof square);
+
+    (void)state;
+    message_set(ret_message, id[event->kind], NULL);
+    message_set_number(ret_message, 0, event->seat + 1);
+    notation_square(&out, event->at);
+    message_set_str(ret_message, 1, text_str(&out));
+    if (event->kind == EVENT_TURNED_UP)
+        message_set_str(ret_message, 2, str_from(power_get(event->at)->title));
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/* power - what a card is: facts, texts and hooks.
+ *
+ * A unit is one comment line, its static hooks and one const SantoriniPower, in the file
+ * of its printed timing. Every hook takes the base rule's answer and returns the amended
+ * one; a hook that is NULL changes nothing. Who is asked, in this order (rulings C1-C3):
+ *
+ *     base rule, then the mover's own card, then every card in force, then the cards of
+ *     the mover's opponents; demands judge complete turns, last of all.
+ *
+ * own hooks    the mover has the card
+ * any hooks    anybody has it, the mover included
+ * foe hooks    an opponent of the acting worker's owner has it
+ *
+ * `Rules` says whose turn it is and which cards are in force; `Play` is the board and what
+ * has happened in this turn so far. Hooks that get a const Play only look.
+ */
+#ifndef SANTORINI_POWER_H
+#define SANTORINI_POWER_H
+
+#include "santorini/state.h"
+
+typedef struct SantoriniPower SantoriniPower;
+
+/* A card in force and who has it. */
+typedef struct Holder {
+    const SantoriniPower *power;
+    int seat, side;
+} Holder;
+
+typedef struct Rules {
+    const Table *table;
+    const SantoriniPower *own; /* never NULL; power_none without a card */
+    int seat, side;            /* the mover */
+    bool extra;                /* an additional turn with an opponent's worker */
+    bool revised;
+    bool truth;   /* carrying a plan out: secrets count */
+    bool planned; /* the game has secrets that turns are planned without */
+    bool plain;   /* no two courses of a turn end alike: nothing to compare */
+    bool linear;  /* the first build after a move ends the turn */
+    int holders, foes;
+    Holder holder[GAME_MAX_SEATS]; /* every card in force */
+    Holder foe[GAME_MAX_SEATS];    /* of these, the opponents' */
+    Squares solid;    /* spaces that are domes to the mover: Ram, Talus, coins */
+    int hidden;       /* side whose workers the mover does not know of, or -1 */
+    Squares shielded; /* enemy workers no power can name (C8) */
+} Rules;
+
+/* Where a worker may put a block, and where a dome. */
+typedef struct Builds {
+    Squares block, dome;
+} Builds;
+
+typedef enum Trait {
+    TRAIT_HERO = 1 << 0,
+    TRAIT_PLACES_FIRST = 1 << 1,
+    TRAIT_PLACES_LAST = 1 << 2,
+    TRAIT_WRAPS = 1 << 3,       /* moves and builds on the torus */
+    TRAIT_HIDDEN = 1 << 4,      /* workers are secret */
+    TRAIT_SECRET = 1 << 5,      /* turns are planned without knowing all */
+    TRAIT_SEXES = 1 << 6,       /* tells male from female workers */
+    TRAIT_ONE_WAY = 1 << 7,     /* no two courses of its turns end alike */
+    TRAIT_WALKS = 1 << 8,       /* moves without limit */
+    TRAIT_CREW_MOVES = 1 << 10, /* several workers move in one turn */
+    TRAIT_TAKES_CARD =
+        1 << 9, /* may have the opponent's card in place of him (MEMO_HOLDS) */
+} Trait;
+
+typedef enum CardGroup { CARD_SIMPLE, CARD_ADVANCED, CARD_FLEECE, CARD_HERO } CardGroup;
+
+/* How a memo is written. */
+typedef enum MemoKind {
+    MEMO_KIND_FLAG,
+    MEMO_KIND_SEAT_FLAG, /* one bit a seat */
+    MEMO_KIND_NUMBER,
+    MEMO_KIND_SQUARE,
+    MEMO_KIND_DIRECTION,
+    MEMO_KIND_STOCK,
+    MEMO_KIND_COINS,
+    MEMO_KIND_WHIRL,
+    MEMO_KIND_MARK,
+    MEMO_KIND_DECK,
+    MEMO_KIND_FACE,
+    MEMO_KIND_PILE,
+} MemoKind;
+
+typedef struct MemoText {
+    const char *name;
+    uint8_t kind;
+    uint8_t memo;   /* enum Memo, for the kinds that are one byte */
+    uint8_t start;  /* the value at the start */
+    uint8_t always; /* written even then */
+    uint8_t secret; /* only the holder sees it */
+} MemoText;
+
+enum { POWER_MEMOS = 3, POWER_NOTES = 6 };
+
+struct SantoriniPower {
+    /* Facts printed on the card. */
+    const char *name;  /* as in texts */
+    const char *title; /* shown: "Apollo, God of Music" */
+    uint8_t group;
+    uint8_t players; /* bits 2, 3 and 4 */
+    bool ram;        /* may be the card of the Golden Fleece variant */
+    uint16_t traits;
+    uint8_t workers; /* placed at setup; 0 means 2 */
+    const char *timing, *rule, *revised;
+    const char *note[POWER_NOTES];
+    MemoText memo[POWER_MEMOS];
+
+    /* Setup: where the next worker may go, and a choice that comes before all workers. */
+    Squares (*placement)(Squares placed, Squares open);
+    int (*choices)(const Table *t, const Board *b,
+                   Action *out); /* none: nothing to choose */
+    void (*choose)(Board *b, Action a);
+
+    /* Start of a turn. */
+    void (*look)(const Table *t, Board *b, int seat); /* before powers are told apart */
+    int (*acts_as)(const Table *t); /* the number of the card that stands for it */
+    void (*own_start)(const Rules *r, Play *p);
+    void (*foe_start)(const Rules *r, Play *p, const Holder *h);
+
+    /* Moving: who may move now, where to, what happens then. */
+    Squares (*movers)(const Rules *r, const Play *p, Squares who);
+    Squares (*own_moves)(const Rules *r, const Play *p, int from, Squares to);
+    Squares (*any_moves)(const Rules *r, const Play *p, int from, Squares to);
+    Squares (*foe_moves)(const Rules *r, const Play *p, const Holder *h, int from,
+                         Squares to);
+    /* An enemy holds `to`: make room for a step from `from`; what still stands there then
+     * changes places with the mover. False: no room. */
+    bool (*enter)(const Rules *r, Play *p, int from, int to);
+    void (*own_moved)(const Rules *r, Play *p);                  /* after each move */
+    void (*foe_moved)(const Rules *r, Play *p, const Holder *h); /* after each move */
+    void (*own_after)(const Rules *r, Play *p);
+    int (*any_jump)(const Rules *r, const Play *p, int at); /* a whirlpool's exit */
+    void (*foe_after)(const Rules *r, Play *p, const Holder *h);
+
+    /* Building. */
+    Squares (*builders)(const Rules *r, const Play *p, Squares who);
+    Builds (*own_builds)(const Rules *r, const Play *p, int worker, Builds builds);
+    Builds (*foe_builds)(const Rules *r, const Play *p, const Holder *h, Builds builds);
+    void (*own_built)(const Rules *r, Play *p, int at, bool dome);
+    Squares (*any_drop)(const Rules *r,
+                        const Play *p); /* Gaea: where she may answer a dome */
+
+    /* Choices that are neither move nor build; `extra` carries one out. */
+    int (*extras)(const Rules *r, const Play *p, Action *out);
+    void (*extra)(const Rules *r, Play *p, Action a);
+    bool (*may_end)(const Rules *r, const Play *p, bool may);
+
+    /* Winning. */
+    bool (*own_win)(const Rules *r, const Play *p);
+    bool (*any_win)(const Rules *r, const Play *p, const Holder *h); /* by what stands */
+    bool (*foe_veto)(const Rules *r, const Play *p);
+    bool (*foe_steal)(const Rules *r, const Play *p);
+
+    /* Judging and ending a complete turn. */
+    bool (*demands)(const Play *p); /* something, of this turn, if possible */
+    bool (*met)(const Rules *r, const Play *p, const Holder *h);
+    bool (*hopeless)(const Rules *r, const Play *p,
+                     const Holder *h); /* whatever may come */
+    void (*own_end)(const Rules *r, Play *p);
+    bool (*own_again)(const Play *p);  /* earns an additional turn */
+    bool (*any_redraw)(const Play *p); /* Chaos: a new card after this turn */
+
+    /* What its tokens are to the board: domes to the holder's opponents, or to everybody. */
+    Squares (*solid)(const Board *b, bool foe);
+    Squares (*shield)(const Board *b, Squares workers);
+};
+
+/* All cards, in the order of their numbers; append only, texts store names. */
+#define POWERS(X)                                                                        \
+    X(apollo)                                                                            \
+    X(artemis)                                                                           \
+    X(athena)                                                                            \
+    X(atlas)                                                                             \
+    X(demeter)                                                                           \
+    X(hephaestus) X(hermes) X(minotaur) X(pan) X(prometheus) X(aphrodite) X(ares) X(bia) \
+        X(chaos) X(charon) X(chronus) X(circe) X(dionysus) X(eros) X(hera) X(hestia)     \
+            X(hypnus) X(limus) X(medusa) X(morpheus) X(persephone) X(poseidon) X(selene) \
+                X(triton) X(zeus) X(aeolus) X(charybdis) X(clio) X(europa) X(gaea)       \
+                    X(graeae) X(hades) X(harpies) X(hecate) X(moerae) X(nemesis)         \
+                        X(siren) X(tartarus) X(terpsichore) X(urania) X(achilles)        \
+                            X(adonis) X(atalanta) X(bellerophon) X(heracles) X(jason)    \
+                                X(medea) X(odysseus) X(polyphemus) X(theseus)
+
+#define POWER_DECLARE(name) extern const SantoriniPower power_##name;
+POWERS(POWER_DECLARE)
+extern const SantoriniPower power_none;
+
+/* Numbers of cards: 0 is none, then the list above. */
+enum {
+    POWER_NONE,
+    POWER_SIMPLE_LAST = 10,
+    POWER_COUNT = 56,
+};
+
+const SantoriniPower *power_get(int number);
+
+/* The number of a card by its name; -1 when there is none. */
+int power_find(Str name);
+
+/* May this card be played with that many players, in or out of the variant? */
+bool power_allows(int number, int seats, bool variant);
+
+typedef struct PowerBan {
+    uint8_t a, b;
+    bool printed; /* otherwise only warned of */
+    const char *reason;
+} PowerBan;
+
+/* The ban of a pair, NULL when there is none. */
+const PowerBan *power_ban(int a, int b);
+
+#endif

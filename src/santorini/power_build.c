@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: MIT */
+/* Cards whose timing is "your build" or "any build". */
+#include "santorini/turn.h"
+
+/* The worker that moved, when exactly its first build is done: for cards that add one. */
+static Squares second_builder(const Play *p, Squares who)
+{
+    return p->turn.moves && p->turn.builds == 1 ? p->turn.group[GROUP_MOVED] : who;
+}
+
+/* atlas - may build a dome at any level. */
+static Builds atlas_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
+{
+    (void)r, (void)p, (void)worker;
+    builds.dome |= builds.block;
+    return builds;
+}
+
+const SantoriniPower power_atlas = {
+    .name = "atlas",
+    .title = N_("Atlas, Titan Shouldering the Heavens"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your build"),
+    .rule = N_("When you build, you may always make it a dome, however low the space "
+               "is, bare ground included."),
+    .note = {N_("A dome on fewer than three blocks is no Complete Tower: Chronus, "
+                "Dionysus and Chaos ignore it."),
+             N_("Beside a Limus worker you may only cap three blocks; in the revised "
+                "profile any dome is allowed there."),
+             N_("A domed space is finished for good: nobody enters it and nothing is "
+                "built on it.")},
+    .traits = TRAIT_ONE_WAY,
+    .own_builds = atlas_own_builds,
+};
+
+/* demeter - may build once more, on another space. */
+static Squares demeter_builders(const Rules *r, const Play *p, Squares who)
+{
+    (void)r;
+    return second_builder(p, who);
+}
+
+static Builds demeter_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
+{
+    Squares other = p->turn.builds ? ~square_set(p->turn.last) : BOARD_ALL;
+
+    (void)r, (void)worker;
+    return (Builds){builds.block & other, builds.dome & other};
+}
+
+const SantoriniPower power_demeter = {
+    .name = "demeter",
+    .title = N_("Demeter, Goddess of the Harvest"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your build"),
+    .rule = N_("The worker that has just built may build a second time this turn, but "
+               "must choose another space for it."),
+    .note = {N_("Blocks and domes are both fine, in either build."),
+             N_("Each of the two has to be legal on its own: Limus, Talus and coins are "
+                "checked twice."),
+             N_("If your first build is a dome, Gaea may set a worker down before your "
+                "second one."),
+             N_("The second build is never owed; you may stop after the first.")},
+    .builders = demeter_builders,
+    .own_builds = demeter_own_builds,
+};
+
+/* hephaestus - may put a second block on top of the first. */
+static Squares hephaestus_builders(const Rules *r, const Play *p, Squares who)
+{
+    (void)r;
+    return p->turn.fresh ? 0 : second_builder(p, who);
+}
+
+static Builds hephaestus_own_builds(const Rules *r, const Play *p, int worker,
+                                    Builds builds)
+{
+    (void)r, (void)worker;
+    if (p->turn.builds)
+        builds = (Builds){builds.block & square_set(p->turn.last), 0};
+    return builds;
+}
+
+const SantoriniPower power_hephaestus = {
+    .name = "hephaestus",
+    .title = N_("Hephaestus, God of Blacksmiths"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your build"),
+    .rule = N_("If your build was a block, you may raise the same space by another "
+               "block at once. This bonus is never a dome."),
+    .note =
+        {N_("There is no bonus after a third block, where only a dome would fit, nor "
+            "after a dome."),
+         N_("In one turn you can raise the ground to level 2, or level 1 to level 3."),
+         N_("The bonus counts as a build, so Limus forbids it beside her workers "
+            "like the first block.")},
+    .traits = TRAIT_ONE_WAY,
+    .builders = hephaestus_builders,
+    .own_builds = hephaestus_own_builds,
+};
+
+/* hestia - may build once more, not on the perimeter. */
+static Builds hestia_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
+{
+    Squares inner = p->turn.builds ? BOARD_INNER : BOARD_ALL;
+
+    (void)r, (void)worker;
+    return (Builds){builds.block & inner, builds.dome & inner};
+}
+
+const SantoriniPower power_hestia = {
+    .name = "hestia",
+    .title = N_("Hestia, Goddess of Hearth and Home"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your build"),
+    .rule = N_("When your worker has built, it may add one more build on any of the "
+               "nine inner spaces it neighbors."),
+    .note = {N_("Your first build may be anywhere; only the extra one has to keep off "
+                "the edge."),
+             N_("Both builds may go on one and the same inner space."),
+             N_("The extra build may be a dome when the space is ready for one."),
+             N_("Limus, Talus and Clio's coins limit the extra build like any other.")},
+    .builders = demeter_builders,
+    .own_builds = hestia_own_builds,
+};
+
+/* dionysus - completing a tower earns a turn with an opponent's worker. */
+static bool dionysus_own_again(const Play *p)
+{
+    return p->turn.towers;
+}
+
+const SantoriniPower power_dionysus = {
+    .name = "dionysus",
+    .title = N_("Dionysus, God of Wine"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your build"),
+    .rule = N_("For each Complete Tower finished by a worker you direct, you may play "
+               "one extra turn after this one, with an opponent's worker instead of "
+               "yours. Nobody can win in an extra turn."),
+    .note = {N_("A tower finished in the extra turn earns you another one."),
+             N_("It is a whole turn, move and build. If you do not want it, decline "
+                "before moving."),
+             N_("The borrowed worker lacks its owner's power, and its owner's limits on "
+                "opponents do not bind it; a third player's do."),
+             N_("The borrowed worker may climb to level 3; it just does not win."),
+             N_("Clio's coins are domes to you, and you cannot borrow a worker that "
+                "stands on one."),
+             N_("Persephone's demand holds in an extra turn you play, but she cannot "
+                "stop you from declining it.")},
+    .traits = TRAIT_ONE_WAY,
+    .own_again = dionysus_own_again,
+};
+
+/* morpheus - saves one build a turn and spends as many as he likes. */
+static void morpheus_own_start(const Rules *r, Play *p)
+{
+    (void)r;
+    if (p->board.stock < UINT16_MAX)
+        p->board.stock++;
+}
+
+static Squares morpheus_builders(const Rules *r, const Play *p, Squares who)
+{
+    (void)r, (void)who;
+    return p->turn.moves && p->board.stock ? p->turn.group[GROUP_MOVED] : 0;
+}
+
+static void morpheus_own_built(const Rules *r, Play *p, int at, bool dome)
+{
+    (void)r, (void)at, (void)dome;
+    p->board.stock--;
+}
+
+static bool morpheus_may_end(const Rules *r, const Play *p, bool may)
+{
+    (void)r, (void)may;
+    return p->turn.moves > 0;
+}
+
+const SantoriniPower power_morpheus = {
+    .name = "morpheus",
+    .title = N_("Morpheus, God of Dreams"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("Start of your turn / Your build"),
+    .rule = N_("Each of your turns starts by adding one to your stock. There is no free "
+               "build for you: the worker that moved builds as often as you pay, one "
+               "from the stock each time, or not at all."),
+    .note = {N_("Your first turn earns too, and the stock has no upper limit."),
+             N_("The builds are ordinary ones: one space several times is fine, and a "
+                "dome needs three blocks."),
+             N_("You never lose for want of a build, since building nothing is allowed."),
+             N_("Only the number in the stock matters, not the kind of pieces."),
+             N_("Team game: your partner's turns neither earn nor spend.")},
+    .memo = {{"stock", MEMO_KIND_STOCK, 0, 0, 0, 0}},
+    .own_start = morpheus_own_start,
+    .builders = morpheus_builders,
+    .own_built = morpheus_own_built,
+    .may_end = morpheus_may_end,
+};
+
+/* selene - her female worker may build a dome at any level, whoever moved. */
+static Squares selene_builders(const Rules *r, const Play *p, Squares who)
+{
+    return who ? who | (turn_crew(r, p) & p->board.female) : 0;
+}
+
+static Builds selene_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
+{
+    (void)r;
+    if (board_has(p->board.female, worker))
+        builds.dome |= builds.block;
+    if (!board_has(p->turn.group[GROUP_MOVED], worker))
+        builds.block = 0;
+    return builds;
+}
+
+const SantoriniPower power_selene = {
+    .name = "selene",
+    .title = N_("Selene, Goddess of the Moon"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Setup / Your build"),
+    .rule = N_("Your workers are a female and a male. In place of the turn's build, the "
+               "female may put a dome on a free space beside her at any height, "
+               "whichever of the two moved."),
+    .note =
+        {N_("Her dome completes the turn even when the male moved and has nowhere to "
+            "build."),
+         N_("A dome on fewer than three blocks is no Complete Tower."),
+         N_("Beside a Limus worker she may only cap three blocks; in the revised "
+            "profile any dome is allowed."),
+         N_("Without your female worker you have no power."),
+         N_("She may place the dome even while Hypnus keeps her from moving."),
+         N_("As the Golden Fleece card: both sides have a female and a male worker.")},
+    .traits = TRAIT_SEXES,
+    .builders = selene_builders,
+    .own_builds = selene_own_builds,
+};
+
+/* zeus - may build a block under himself. */
+static Builds zeus_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
+{
+    (void)r;
+    builds.block |= square_set(worker) & ~p->board.block[2];
+    return builds;
+}
+
+const SantoriniPower power_zeus = {
+    .name = "zeus",
+    .title = N_("Zeus, God of the Sky"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your build"),
+    .rule = N_("Your worker may build a block on the very space it stands on and is "
+               "lifted one level by it. Reaching level 3 in this way is not a win."),
+    .note = {N_("Once lifted to level 3, a worker has to come down and climb up again to "
+                "win."),
+             N_("On level 3 you cannot do this, since the piece due would be a dome."),
+             N_("It counts as building there: beside a Limus worker it is forbidden, and "
+                "a token below leaves."),
+             N_("The lift is not a move up: it does not satisfy Persephone.")},
+    .traits = TRAIT_ONE_WAY,
+    .own_builds = zeus_own_builds,
+};
+
+/* clio - her first three blocks carry coins, which are domes to her opponents. */
+static void clio_own_built(const Rules *r, Play *p, int at, bool dome)
+{
+    (void)r;
+    if (dome || !p->board.memo[MEMO_COINS])
+        return;
+    p->board.memo[MEMO_COINS]--;
+    board_toggle(&p->board, SET_COINS, at);
+}
+
+static Squares clio_solid(const Board *b, bool foe)
+{
+    return foe ? b->coins : 0;
+}
+
+static Squares clio_shield(const Board *b, Squares workers)
+{
+    return b->coins & workers;
+}
+
+const SantoriniPower power_clio = {
+    .name = "clio",
+    .title = N_("Clio, Muse of History"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3,
+    .timing = N_("Your build / Opponent's turn"),
+    .rule = N_("The first three blocks of your building must each get a coin. Opponents "
+               "treat a space with a coin as if it had just a dome; you yourself ignore "
+               "the coins."),
+    .note = {N_("Domes get no coin. Building on your own coin discards it; the new block "
+                "gets one if you have any left."),
+             N_("Opponents cannot trade with, push, ferry, remove or otherwise pick your "
+                "worker while it is on a coin."),
+             N_("Powers that only look at positions, like Aphrodite, Hypnus, Limus or "
+                "Persephone, still see that worker."),
+             N_("A level 3 space with a coin is yours to climb and win on, while "
+                "opponents can neither enter nor cap it."),
+             N_("Opponents cannot remove coins. When you are out of the game, the coins "
+                "go with you.")},
+    .traits = TRAIT_ONE_WAY,
+    .memo = {{"coins", MEMO_KIND_COINS, 0, 0, 0, 0},
+             {"left", MEMO_KIND_NUMBER, MEMO_COINS, 3, 0, 0}},
+    .own_built = clio_own_built,
+    .solid = clio_solid,
+    .shield = clio_shield,
+};
+
+/* gaea - a dome anybody builds lets her drop a spare worker beside it. */
+static Squares gaea_any_drop(const Rules *r, const Play *p)
+{
+    const Board *b = &p->board;
+    Squares tokens =
+        b->coins | board_place_set(b, MEMO_TALUS) | board_place_set(b, MEMO_RAM);
+
+    (void)r;
+    if (!p->turn.fresh || !b->memo[MEMO_GAEA])
+        return 0;
+    return board_near[p->turn.last] &
+           ~(b->block[0] | b->dome | board_workers(b) | tokens);
+}
+
+static int gaea_extras(const Rules *r, const Play *p, Action *out)
+{
+    int count = 0;
+
+    for (Squares to = gaea_any_drop(r, p); to;)
+        out[count++] = step_make(STEP_PLACE, 0, bits_pop(&to));
+    return count;
+}
+
+static void gaea_extra(const Rules *r, Play *p, Action a)
+{
+    turn_put(r, p, r->side, step_at(a));
+    p->board.memo[MEMO_GAEA]--;
+}
+
+const SantoriniPower power_gaea = {
+    .name = "gaea",
+    .title = N_("Gaea, Goddess of the Earth"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3,
+    .timing = N_("Setup / Any build"),
+    .rule = N_("You keep two more workers on your card. Whenever a dome is built, by "
+               "anybody, you may at once bring one of them in, next to that dome, on a "
+               "free space without blocks."),
+    .note = {N_("Domes of every height count, your own included, and each of several in "
+                "one turn."),
+             N_("You decide before the builder goes on, and your worker may upset the "
+                "rest of that turn."),
+             N_("If your new worker leaves the builder no way to complete the turn, the "
+                "builder has lost."),
+             N_("New workers are ordinary ones; your turn is still one worker moving and "
+                "building."),
+             N_("Medusa's stones, Talus and coins do not count as built domes."),
+             N_("Taking back a turn never reaches behind your decision.")},
+    .memo = {{"reserve", MEMO_KIND_NUMBER, MEMO_GAEA, 2, 1, 0}},
+    .extras = gaea_extras,
+    .extra = gaea_extra,
+    .any_drop = gaea_any_drop,
+};
+
+/* graeae - three workers; any of them builds (revised: one that did not move). */
+static Squares graeae_builders(const Rules *r, const Play *p, Squares who)
+{
+    if (!who)
+        return 0;
+    return r->revised ? turn_crew(r, p) & ~p->turn.group[GROUP_MOVED] : turn_crew(r, p);
+}
+
+const SantoriniPower power_graeae = {
+    .name = "graeae",
+    .title = N_("Graeae, The Gray Hags"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3,
+    .timing = N_("Setup / Your build"),
+    .rule = N_("You place three workers. In your turn one of them moves, then any one "
+               "of them builds: the one that moved or another."),
+    .revised = N_("You place three workers. In your turn one of them moves, then one of "
+                  "those that did not move builds."),
+    .note = {N_("You choose the builder anew each turn."),
+             N_("The worker that moves may end walled in, as long as a permitted builder "
+                "has somewhere to build."),
+             N_("Revised: a last remaining worker has nobody to build for it, so you "
+                "lose."),
+             N_("Workers you lose are not replaced; the rest play on.")},
+    .workers = 3,
+    .builders = graeae_builders,
+};

@@ -1,0 +1,716 @@
+/* SPDX-License-Identifier: MIT */
+/* Cards whose timing is "end of your turn". */
+#include "santorini/turn.h"
+
+/* The workers of the mover that made no move. */
+static Squares unmoved(const Rules *r, const Play *p)
+{
+    return turn_crew(r, p) & ~p->turn.group[GROUP_MOVED];
+}
+
+/* The worker that moved. */
+static int mover_square(const Play *p)
+{
+    return square_of(p->turn.group[GROUP_MOVED]);
+}
+
+/* Free spaces where a token may be put: no worker, no dome, no other token. */
+static Squares token_spaces(const Rules *r, const Play *p)
+{
+    return turn_free(r, p) &
+           ~(p->board.whirl | p->board.coins | board_place_set(&p->board, MEMO_TALUS));
+}
+
+static int list_steps(StepKind kind, int who, Squares at, Action *out)
+{
+    int count = 0;
+
+    while (at)
+        out[count++] = step_make(kind, who, bits_pop(&at));
+    return count;
+}
+
+/* ares - may take a block off a space next to his unmoved worker. */
+static int ares_extras(const Rules *r, const Play *p, Action *out)
+{
+    Squares near = board_spread(unmoved(r, p));
+
+    if (!turn_is_done(p) || p->turn.count)
+        return 0;
+    return list_steps(STEP_TAKE, 0, near & turn_free(r, p) & p->board.block[0], out);
+}
+
+static void ares_extra(const Rules *r, Play *p, Action a)
+{
+    (void)r;
+    turn_lower(&p->board, step_at(a));
+    p->turn.count = 1;
+}
+
+const SantoriniPower power_ares = {
+    .name = "ares",
+    .title = N_("Ares, God of War"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("End of your turn"),
+    .rule = N_("As your turn ends you may take one block off the top of a space without "
+               "worker or dome that neighbors a worker of yours which did not move. "
+               "Tokens on it go too."),
+    .note = {N_("One block a turn at most, and it may be the one you have just built."),
+             N_("Domes stay, and so do the blocks beneath a dome, Talus or a Clio coin."),
+             N_("With a single worker left none of yours is unmoved, so there is nothing "
+                "you can remove."),
+             N_("A whirlpool on the block goes back to its card; the Abyss stays where "
+                "it is."),
+             N_("Build and removal can go round for ever; unless the host decides "
+                "otherwise, a third repetition is a draw.")},
+    .extras = ares_extras,
+    .extra = ares_extra,
+};
+
+/* medusa - lower enemy workers next to hers turn to blocks. */
+static void medusa_own_end(const Rules *r, Play *p)
+{
+    Board *b = &p->board;
+    Squares victims = 0;
+
+    if (p->turn.cut)
+        return;
+    for (Squares crew = b->workers[r->side]; crew;) {
+        int worker = bits_pop(&crew), level = board_level(b, worker);
+
+        if (level)
+            victims |= board_near[worker] & board_up_to(b, level - 1);
+    }
+    for (victims &= turn_enemies(r, p); victims;) {
+        int square = bits_pop(&victims);
+
+        turn_kill(p, square);
+        turn_raise(b, square);
+    }
+}
+
+const SantoriniPower power_medusa = {
+    .name = "medusa",
+    .title = N_("Medusa, Petrifying Gorgon"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("End of your turn"),
+    .rule = N_("As your turn ends, each opponent's worker that neighbors a higher "
+               "worker of yours turns to stone: it is lost for good, and its space gets "
+               "the next block."),
+    .note = {N_("You have no choice: all such workers are turned to stone, whichever of "
+                "your workers looks down on them."),
+             N_("Workers of yours that did not move look as well."),
+             N_("What is set is always a block, never a dome, so Gaea and Chaos do not "
+                "react; a token below it leaves."),
+             N_("Limus cannot protect her side from it; a coin protects the Clio worker "
+                "on it."),
+             N_("Team game: it happens after your own turn only, not after your "
+                "partner's."),
+             N_("Hidden Hecate workers are turned to stone too, once your turn has been "
+                "found possible.")},
+    .traits = TRAIT_ONE_WAY,
+    .own_end = medusa_own_end,
+};
+
+/* poseidon - his unmoved worker, on the ground, may build up to three times. */
+static Squares poseidon_builders(const Rules *r, const Play *p, Squares who)
+{
+    if (!turn_is_done(p))
+        return who;
+    return p->turn.builds < 4 ? unmoved(r, p) & ~p->board.block[0] : 0;
+}
+
+const SantoriniPower power_poseidon = {
+    .name = "poseidon",
+    .title = N_("Poseidon, God of the Sea"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("End of your turn"),
+    .rule = N_("When your turn ends, a worker of yours that did not move and is at "
+               "ground level may make one, two or three builds of its own."),
+    .note = {N_("They are ordinary builds beside that worker, and several may go on the "
+                "same space."),
+             N_("You may use fewer than three, or none."),
+             N_("With a single worker left none of yours is unmoved, so there are no "
+                "extra builds."),
+             N_("Gaea may answer every dome of the series and may cut it short."),
+             N_("A worker kept from moving by Hypnus may make these builds.")},
+    .builders = poseidon_builders,
+};
+
+static int aim_steps(int except, Action *out)
+{
+    int count = 0;
+
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        if (dir != except)
+            out[count++] = step_make(STEP_AIM, 0, dir);
+    }
+    return count;
+}
+
+/* aeolus - nobody moves straight against his wind. */
+static int aeolus_choices(const Table *t, const Board *b, Action *out)
+{
+    return t->revised || b->memo[MEMO_WIND] ? 0 : aim_steps(-1, out);
+}
+
+static void aeolus_choose(Board *b, Action a)
+{
+    b->memo[MEMO_WIND] = (uint8_t)(step_kind(a) == STEP_BACK ? 0 : step_at(a) + 1);
+}
+
+static int aeolus_extras(const Rules *r, const Play *p, Action *out)
+{
+    int wind = board_place(&p->board, MEMO_WIND);
+
+    if (!turn_is_done(p) || p->turn.count)
+        return 0;
+    if (r->revised && wind >= 0) {
+        out[0] = step_make(STEP_BACK, 0, 0);
+        return 1;
+    }
+    return aim_steps(wind, out);
+}
+
+static void aeolus_extra(const Rules *r, Play *p, Action a)
+{
+    (void)r;
+    aeolus_choose(&p->board, a);
+    p->turn.count = 1;
+}
+
+static Squares aeolus_any_moves(const Rules *r, const Play *p, int from, Squares to)
+{
+    int wind = board_place(&p->board, MEMO_WIND);
+    Squares rest = to;
+
+    (void)r;
+    while (wind >= 0 && rest) {
+        int square = bits_pop(&rest);
+
+        if (board_direction(from, square) == (wind + 4) % DIR_COUNT)
+            return to & ~square_set(square);
+    }
+    return to;
+}
+
+const SantoriniPower power_aeolus = {
+    .name = "aeolus",
+    .title = N_("Aeolus, God of the Winds"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("Setup / End of your turn / Any move"),
+    .rule = N_("At setup choose one of eight directions for the wind; as each of your "
+               "turns ends you may choose again. Nobody's worker, not even yours, can "
+               "move in exactly the opposite direction."),
+    .revised =
+        N_("There is no wind at first. As your turn ends you may start it in one of "
+           "eight directions or, if it blows, end it. While it blows nobody's "
+           "worker, not even yours, can move in exactly the opposite direction."),
+    .note = {N_("A wind blowing east stops moves to the west and nothing else, not even "
+                "diagonal ones."),
+             N_("It stops moves alone: being forced, sliding, whirlpool jumps, placing "
+                "and building are free."),
+             N_("Your partner is bound as well."),
+             N_("Urania's step round the rim has the direction it would have if the "
+                "board went on."),
+             N_("Revised: a change of direction takes two of your turns, one to end the "
+                "wind and one to start it anew.")},
+    .memo = {{"wind", MEMO_KIND_DIRECTION, MEMO_WIND, 0, 0, 0}},
+    .choices = aeolus_choices,
+    .choose = aeolus_choose,
+    .extras = aeolus_extras,
+    .extra = aeolus_extra,
+    .any_moves = aeolus_any_moves,
+};
+
+/* charybdis - a worker that moves into one of her whirlpools comes out of the other. */
+static int charybdis_extras(const Rules *r, const Play *p, Action *out)
+{
+    if (!turn_is_done(p) || p->turn.count || bits_count(p->board.whirl) == 2)
+        return 0;
+    return list_steps(STEP_TOKEN, 0, token_spaces(r, p), out);
+}
+
+static void charybdis_extra(const Rules *r, Play *p, Action a)
+{
+    (void)r;
+    board_toggle(&p->board, SET_WHIRL, step_at(a));
+    p->turn.count = 1;
+}
+
+static int charybdis_any_jump(const Rules *r, const Play *p, int at)
+{
+    Squares exit = p->board.whirl & ~square_set(at) & turn_free(r, p);
+
+    return board_has(p->board.whirl, at) && exit ? square_of(exit) : SQUARE_NONE;
+}
+
+const SantoriniPower power_charybdis = {
+    .name = "charybdis",
+    .title = N_("Charybdis, Whirlpool Monster"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("Setup / End of your turn / Any time"),
+    .rule = N_("You have two whirlpools. As your turn ends you may put one on a free "
+               "space without a token. Anyone moving onto one must, if the other's "
+               "space is free, move on there at once: a second move in the same "
+               "direction."),
+    .revised =
+        N_("You have two whirlpools. As your turn ends you may put one on a free "
+           "space without a token. Anyone moving onto one is, if the other's space "
+           "is free, at once forced there, and wins if that exit is on level 3."),
+    .note = {N_("The jump is compulsory for everybody, you included, and one jump never "
+                "leads straight back."),
+             N_("Forced or placed workers do not jump. Nobody does while the other "
+                "whirlpool is occupied or off the board."),
+             N_("Printed: a win of the step comes first. The jump has no height limit "
+                "but is a move: going up to level 3 by it wins."),
+             N_("Revised: when a worker jumps, the space stepped on cannot win; only the "
+                "exit counts, even coming from level 3."),
+             N_("Built over, a whirlpool returns to your card. You may put down one each "
+                "turn."),
+             N_("Stepping from one whirlpool right onto the other carries the worker "
+                "back to where it began.")},
+    .memo = {{"whirl", MEMO_KIND_WHIRL, 0, 0, 0, 0}},
+    .extras = charybdis_extras,
+    .extra = charybdis_extra,
+    .any_jump = charybdis_any_jump,
+};
+
+/* europa - may put Talus, a dome to everybody, next to the worker that moved. */
+static int europa_extras(const Rules *r, const Play *p, Action *out)
+{
+    if (!turn_is_done(p) || p->turn.count)
+        return 0;
+    return list_steps(STEP_TOKEN, 0, board_near[mover_square(p)] & token_spaces(r, p),
+                      out);
+}
+
+static void europa_extra(const Rules *r, Play *p, Action a)
+{
+    (void)r;
+    p->board.memo[MEMO_TALUS] = (uint8_t)(step_at(a) + 1);
+    p->turn.count = 1;
+}
+
+static Squares europa_solid(const Board *b, bool foe)
+{
+    (void)foe;
+    return board_place_set(b, MEMO_TALUS);
+}
+
+const SantoriniPower power_europa = {
+    .name = "europa",
+    .title = N_("Europa and Talus, Queen & Guardian Automaton"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("Setup / End of your turn / Any time"),
+    .rule = N_("As your turn ends you may put Talus, from your card or from its space, "
+               "on a free space without a token beside the worker that moved. To all "
+               "players that space is then just a dome."),
+    .note = {N_("Talus binds you and your partner as well."),
+             N_("The blocks beneath stay; when Talus goes elsewhere, the space has its "
+                "old height again."),
+             N_("Talus is no built dome: it makes no Complete Tower, and Gaea and Chaos "
+                "do not react."),
+             N_("Any height will do. What counts is where the worker that moved has "
+                "ended, after slides and jumps."),
+             N_("Nobody can enter, build on, be pushed onto or take blocks from under "
+                "Talus.")},
+    .memo = {{"talus", MEMO_KIND_SQUARE, MEMO_TALUS, 0, 0, 0}},
+    .extras = europa_extras,
+    .extra = europa_extra,
+    .solid = europa_solid,
+};
+
+/* nemesis - far from an opponent, she may exchange workers with him. */
+static bool nemesis_may_start(const Rules *r, const Play *p, int side)
+{
+    Squares own = p->board.workers[r->side], theirs = p->board.workers[side];
+
+    if (side == r->side || !theirs || theirs & board_spread(own) || bits_count(own) < 2)
+        return false;
+    return !r->revised ||
+           (bits_count(own) == 2 && bits_count(theirs & ~r->shielded) >= 2);
+}
+
+static int nemesis_extras(const Rules *r, const Play *p, Action *out)
+{
+    const Board *b = &p->board;
+    Squares done = p->turn.group[GROUP_DONE];
+    int count = 0;
+
+    if (!turn_is_done(p) || p->turn.count == 2)
+        return 0;
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        bool chosen = p->turn.count ? side != r->side && b->workers[side] & done
+                                    : nemesis_may_start(r, p, side);
+
+        if (!chosen)
+            continue;
+        for (Squares own = b->workers[r->side] & ~done; own;) {
+            int one = bits_pop(&own);
+
+            count += list_steps(STEP_SWAP, one, b->workers[side] & ~done & ~r->shielded,
+                                out + count);
+        }
+    }
+    return count;
+}
+
+static void nemesis_extra(const Rules *r, Play *p, Action a)
+{
+    turn_exchange(r, p, step_who(a), step_at(a));
+    p->turn.group[GROUP_DONE] |= square_set(step_who(a)) | square_set(step_at(a));
+    p->turn.count++;
+}
+
+static bool nemesis_may_end(const Rules *r, const Play *p, bool may)
+{
+    return may && !(r->revised && p->turn.count == 1);
+}
+
+const SantoriniPower power_nemesis = {
+    .name = "nemesis",
+    .title = N_("Nemesis, Goddess of Retribution"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("End of your turn"),
+    .rule = N_("As your turn ends, if none of one opponent's workers is beside yours, "
+               "you may make one or two of your workers change places with the same "
+               "number of that opponent's."),
+    .revised =
+        N_("As your turn ends, if you have exactly two workers and an opponent with "
+           "two or more has none beside yours, you may make both of yours change "
+           "places with two of that opponent's."),
+    .note = {N_("You choose who changes with whom, and you may decline."),
+             N_("The workers are forced: nobody wins and no whirlpool takes them, but "
+                "the Abyss does."),
+             N_("The condition is looked at once, before the first exchange."),
+             N_("With three players all exchanges are with one opponent; the other's "
+                "workers may be near."),
+             N_("You cannot exchange a Clio worker on its coin, yet it counts when you "
+                "look for neighbors."),
+             N_("Revised: it is both or none, never a single exchange.")},
+    .extras = nemesis_extras,
+    .extra = nemesis_extra,
+    .may_end = nemesis_may_end,
+};
+
+/* adonis - once, he marks an enemy worker that has to end its next turn beside him. */
+static int adonis_extras(const Rules *r, const Play *p, Action *out)
+{
+    int count = 0;
+
+    if (!turn_is_done(p) || turn_is_spent(r, p))
+        return 0;
+    if (!r->revised)
+        return list_steps(STEP_MARK, SQUARE_NONE, turn_enemies(r, p), out);
+    for (Squares own = turn_crew(r, p); own;)
+        count += list_steps(STEP_MARK, bits_pop(&own), turn_enemies(r, p), out + count);
+    return count;
+}
+
+static void adonis_extra(const Rules *r, Play *p, Action a)
+{
+    p->board.memo[MEMO_MARK] = (uint8_t)(step_at(a) + 1);
+    p->board.memo[MEMO_MATE] = (uint8_t)(r->revised ? step_who(a) + 1 : 0);
+    turn_spend(r, p);
+}
+
+static void adonis_foe_start(const Rules *r, Play *p, const Holder *h)
+{
+    (void)h;
+    if (r->extra)
+        return;
+    p->turn.group[GROUP_MARK] = board_place_set(&p->board, MEMO_MARK);
+    p->turn.group[GROUP_MATE] = board_place_set(&p->board, MEMO_MATE);
+    p->board.memo[MEMO_MARK] = p->board.memo[MEMO_MATE] = 0;
+}
+
+static bool adonis_demands(const Play *p)
+{
+    return p->turn.group[GROUP_MARK];
+}
+
+static bool adonis_met(const Rules *r, const Play *p, const Holder *h)
+{
+    Squares partner = r->revised ? p->turn.group[GROUP_MATE] : p->board.workers[h->side];
+
+    return p->turn.group[GROUP_MARK] & board_spread(partner);
+}
+
+/* After the build nobody changes place any more, unless by an exchange still open. */
+static bool adonis_hopeless(const Rules *r, const Play *p, const Holder *h)
+{
+    Action extra[GAME_MAX_ACTIONS];
+
+    if (!adonis_demands(p) || p->turn.builds == p->turn.early || adonis_met(r, p, h))
+        return false;
+    for (int i = turn_extras(r, p, extra); i-- > 0;) {
+        if (step_kind(extra[i]) == STEP_SWAP)
+            return false;
+    }
+    return true;
+}
+
+const SantoriniPower power_adonis = {
+    .name = "adonis",
+    .title = N_("Adonis, Devastatingly Handsome"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("End of your turn"),
+    .rule = N_("Once per game, as your turn ends, name an opponent's worker. If any "
+               "legal turn allows it, that worker must stand beside some worker of "
+               "yours when the opponent's coming turn is over."),
+    .revised = N_("Once per game, as your turn ends, name a worker of yours and an "
+                  "opponent's. If any legal turn allows it, those two must stand side by "
+                  "side when the opponent's coming turn is over."),
+    .note = {N_("Whole turns are judged: extra moves, trades and pushes that would bring "
+                "it about are owed, hero powers are not."),
+             N_("While some turn obeys, a turn that wins without obeying is not "
+                "available."),
+             N_("Dodging by removing or shifting your worker is not allowed while "
+                "another turn obeys."),
+             N_("If no turn can obey, nothing happens, and your power is spent all the "
+                "same."),
+             N_("You may name workers that are neighbors already."),
+             N_("You cannot name a Clio worker that stands on a coin.")},
+    .traits = TRAIT_HERO,
+    .memo = {{"mark", MEMO_KIND_MARK, MEMO_MARK, 0, 0, 0},
+             {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .extras = adonis_extras,
+    .extra = adonis_extra,
+    .foe_start = adonis_foe_start,
+    .demands = adonis_demands,
+    .met = adonis_met,
+    .hopeless = adonis_hopeless,
+};
+
+/* heracles - once, his workers cap as many neighbouring spaces as he likes. */
+static bool heracles_may_cap(const Rules *r, const Play *p)
+{
+    if (turn_is_spent(r, p) && !p->turn.hero)
+        return false;
+    if (r->revised)
+        return p->turn.moves && (!p->turn.builds || p->turn.hero);
+    return turn_is_done(p);
+}
+
+static int heracles_extras(const Rules *r, const Play *p, Action *out)
+{
+    int count = 0;
+
+    if (!heracles_may_cap(r, p))
+        return 0;
+    for (Squares crew = turn_crew(r, p); crew;) {
+        int worker = bits_pop(&crew);
+        Builds caps = {0, board_near[worker] & turn_free(r, p)};
+
+        caps = turn_limit_builds(r, p, worker, caps);
+        count += list_steps(STEP_CAP, worker, caps.dome, out + count);
+    }
+    return count;
+}
+
+static void heracles_extra(const Rules *r, Play *p, Action a)
+{
+    turn_spend(r, p);
+    turn_build(r, p, step_who(a), step_at(a), true);
+}
+
+/* Revised: one dome on three blocks beside the mover is always the ordinary build (Q18). */
+static bool heracles_may_end(const Rules *r, const Play *p, bool may)
+{
+    bool near = board_near[mover_square(p)] & square_set(p->turn.last);
+
+    if (!r->revised)
+        return may;
+    if (p->turn.hero)
+        return !(p->turn.builds == 1 && p->turn.towers && near);
+    return may || (p->turn.moves && !turn_is_spent(r, p));
+}
+
+/* Revised: building nothing in place of the build is a use, too. */
+static void heracles_own_end(const Rules *r, Play *p)
+{
+    if (r->revised && !p->turn.builds && !p->turn.cut)
+        turn_spend(r, p);
+}
+
+const SantoriniPower power_heracles = {
+    .name = "heracles",
+    .title = N_("Heracles, Doer of Great Deeds"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("End of your turn"),
+    .rule = N_("Once per game, when your build is done, each of your workers may put "
+               "domes on as many free neighboring spaces as you like, however low."),
+    .revised =
+        N_("Once per game, in place of your build, each of your workers may put "
+           "domes on as many free neighboring spaces as you like, however low. You "
+           "may also put none."),
+    .note = {N_("The worker that did not move takes part as well; the order is yours."),
+             N_("Printed: without a dome nothing is used up and you keep the power."),
+             N_("Revised: putting none is a legal turn without a build and spends the "
+                "power."),
+             N_("Revised: a lone dome on three blocks beside the worker that moved is an "
+                "ordinary build and spends nothing."),
+             N_("Beside a Limus worker only three-block towers may be capped; in the "
+                "revised profile any dome is allowed."),
+             N_("Gaea may answer each of the domes.")},
+    .traits = TRAIT_HERO,
+    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .extras = heracles_extras,
+    .extra = heracles_extra,
+    .may_end = heracles_may_end,
+    .own_end = heracles_own_end,
+};
+
+/* medea - once, she takes blocks from under enemies next to her unmoved worker. */
+static Squares medea_victims(const Rules *r, const Play *p)
+{
+    Squares victims, crew = turn_crew(r, p);
+
+    if (!r->revised)
+        return turn_enemies(r, p) & board_spread(unmoved(r, p));
+    victims = turn_enemies(r, p) & board_spread(crew);
+    for (Squares rest = crew; rest;)
+        victims |= crew & board_near[bits_pop(&rest)];
+    return victims;
+}
+
+static int medea_extras(const Rules *r, const Play *p, Action *out)
+{
+    if (!turn_is_done(p) || (turn_is_spent(r, p) && (!p->turn.hero || r->revised)))
+        return 0;
+    return list_steps(
+        STEP_TAKE, 0,
+        medea_victims(r, p) & p->board.block[0] & ~p->turn.group[GROUP_DONE], out);
+}
+
+static void medea_extra(const Rules *r, Play *p, Action a)
+{
+    int at = step_at(a);
+
+    do
+        turn_lower(&p->board, at);
+    while (r->revised && board_has(p->board.block[0], at));
+    p->turn.group[GROUP_DONE] |= square_set(at);
+    turn_spend(r, p);
+}
+
+const SantoriniPower power_medea = {
+    .name = "medea",
+    .title = N_("Medea, Powerful Sorceress"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("End of your turn"),
+    .rule = N_("Once per game, as your turn ends, pick one or more opponent's workers "
+               "beside a worker of yours that did not move: one block is taken from "
+               "under each, and it sinks a level."),
+    .revised = N_("Once per game, as your turn ends, pick one worker, anybody's, beside "
+                  "one of yours: all blocks are taken from under it, and it sinks to the "
+                  "ground."),
+    .note = {N_("Tokens on the blocks taken leave with them."),
+             N_("Only workers on level 1 or higher can be picked. Sinking is forced and "
+                "wins nothing."),
+             N_("Printed: if several of your workers did not move, the neighbors of all "
+                "of them are in reach."),
+             N_("Revised: you may pick your own worker if another of yours stands beside "
+                "it."),
+             N_("You cannot pick a Clio worker that stands on a coin.")},
+    .traits = TRAIT_HERO,
+    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .extras = medea_extras,
+    .extra = medea_extra,
+};
+
+/* polyphemus - once, after building, one or two domes anywhere. */
+static int polyphemus_extras(const Rules *r, const Play *p, Action *out)
+{
+    Builds caps = {0, turn_free(r, p)};
+
+    if (!turn_is_done(p) || p->turn.count == 2 || (turn_is_spent(r, p) && !p->turn.hero))
+        return 0;
+    caps = turn_limit_builds(r, p, mover_square(p), caps);
+    return list_steps(STEP_CAP, mover_square(p), caps.dome, out);
+}
+
+static void polyphemus_extra(const Rules *r, Play *p, Action a)
+{
+    turn_spend(r, p);
+    p->turn.count++;
+    turn_build(r, p, step_who(a), step_at(a), true);
+}
+
+const SantoriniPower power_polyphemus = {
+    .name = "polyphemus",
+    .title = N_("Polyphemus, Gigantic Cyclops"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("End of your turn"),
+    .rule = N_("Once per game, when your build is done, you may add a dome, or two, on "
+               "any free spaces of the whole board, however low."),
+    .note = {N_("The spaces need not be near your workers or near each other."),
+             N_("One dome is enough to spend the power."),
+             N_("Capping three blocks this way gives a Complete Tower, which counts for "
+                "Chronus and Chaos."),
+             N_("Beside a Limus worker only three-block towers may be capped; in the "
+                "revised profile any dome is allowed."),
+             N_("Gaea may answer each of the domes.")},
+    .traits = TRAIT_HERO,
+    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .extras = polyphemus_extras,
+    .extra = polyphemus_extra,
+};
+
+/* theseus - once, he slays an adjacent enemy worker exactly two levels above his. */
+static int theseus_extras(const Rules *r, const Play *p, Action *out)
+{
+    const Board *b = &p->board;
+    Squares victims = 0;
+
+    if (!turn_is_done(p) || turn_is_spent(r, p))
+        return 0;
+    for (Squares crew = turn_crew(r, p); crew;) {
+        int worker = bits_pop(&crew), level = board_level(b, worker) + 2;
+
+        if (level <= 3)
+            victims |=
+                board_near[worker] & board_up_to(b, level) & ~board_up_to(b, level - 1);
+    }
+    return list_steps(STEP_SLAY, 0, victims & turn_enemies(r, p), out);
+}
+
+static void theseus_extra(const Rules *r, Play *p, Action a)
+{
+    turn_kill(p, step_at(a));
+    turn_spend(r, p);
+}
+
+const SantoriniPower power_theseus = {
+    .name = "theseus",
+    .title = N_("Theseus, Slayer of the Minotaur"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("End of your turn"),
+    .rule = N_("Once per game, as your turn ends, you may slay one opponent's worker "
+               "beside one of yours if it is two levels higher than yours, no more and "
+               "no less."),
+    .note = {N_("That is a worker on level 2 beside yours on the ground, or on level 3 "
+                "beside yours on level 1."),
+             N_("Any worker of yours may do it, whether it moved or not."),
+             N_("An opponent without workers has no turn and loses."),
+             N_("Clio's worker on a coin and Hecate's hidden ones are out of reach.")},
+    .traits = TRAIT_HERO,
+    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .extras = theseus_extras,
+    .extra = theseus_extra,
+};

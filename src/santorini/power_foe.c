@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* Cards whose timing is "opponent's turn". */
+#include "santorini/turn.h"
+
+/* athena - once she climbs, opponents do not climb until her next turn. */
+static Squares athena_foe_moves(const Rules *r, const Play *p, const Holder *h, int from,
+                                Squares to)
+{
+    (void)r, (void)h;
+    if (!p->board.memo[MEMO_UP])
+        return to;
+    return to & board_up_to(&p->board, board_level(&p->board, from));
+}
+
+static void athena_own_end(const Rules *r, Play *p)
+{
+    (void)r;
+    p->board.memo[MEMO_UP] = p->turn.climbed;
+}
+
+const SantoriniPower power_athena = {
+    .name = "athena",
+    .title = N_("Athena, Goddess of Wisdom"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("Opponent's turn"),
+    .rule = N_("When a worker of yours climbs during your turn, all climbing is "
+               "forbidden to your opponents until you play again."),
+    .note = {N_("Climbs that would win are stopped too, and an opponent left without a "
+                "legal turn loses."),
+             N_("One step up is enough, even if the same worker steps down again later "
+                "in the turn."),
+             N_("Being lifted or pushed is not moving: it does not start the ban, and "
+                "the ban does not stop it."),
+             N_("Team game: only your own turn starts the ban; it holds for both "
+                "opponents and not for your partner."),
+             N_("A new holder of this card (Circe, Chaos) has to climb first; what "
+                "happened before does not count."),
+             N_("Bellerophon cannot climb at all under the ban, neither one level nor "
+                "two.")},
+    .traits = TRAIT_ONE_WAY,
+    .memo = {{"up", MEMO_KIND_FLAG, MEMO_UP, 0, 0, 0}},
+    .foe_moves = athena_foe_moves,
+    .own_end = athena_own_end,
+};
+
+/* hera - opponents do not win by moving onto the perimeter. */
+static bool hera_foe_veto(const Rules *r, const Play *p)
+{
+    (void)r;
+    return p->turn.group[GROUP_ACTOR] & BOARD_PERIMETER;
+}
+
+const SantoriniPower power_hera = {
+    .name = "hera",
+    .title = N_("Hera, Goddess of Marriage"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Opponent's turn"),
+    .rule = N_("On their own turns your opponents cannot win with a move that ends on "
+               "one of the 16 edge spaces."),
+    .note = {N_("The move is still legal: the worker stays up there and the turn "
+                "continues with its build."),
+             N_("Such a worker has to come down and climb again, onto an inner space, to "
+                "win."),
+             N_("Climbs, Pan's drops, Eros' meetings and whirlpool exits are covered; "
+                "Chronus' towers are not."),
+             N_("A win you deny cannot be taken over by Moerae either."),
+             N_("Your own workers may win on the edge.")},
+    .traits = TRAIT_ONE_WAY,
+    .foe_veto = hera_foe_veto,
+};
+
+/* hypnus - an opponent's single highest worker cannot move. */
+static Squares hypnus_highest(const Board *b, Squares workers)
+{
+    for (int level = 2; level >= 0; level--) {
+        if (workers & b->block[level])
+            return workers & b->block[level];
+    }
+    return workers;
+}
+
+static void hypnus_foe_start(const Rules *r, Play *p, const Holder *h)
+{
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        Squares top = hypnus_highest(&p->board, p->board.workers[side]);
+        bool acts = r->extra ? side != r->side && side != h->side : side == r->side;
+
+        if (acts && bits_count(top) == 1)
+            p->turn.group[GROUP_ASLEEP] |= top;
+    }
+}
+
+const SantoriniPower power_hypnus = {
+    .name = "hypnus",
+    .title = N_("Hypnus, God of Sleep"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Opponent's turn"),
+    .rule = N_("As an opponent's turn starts, a worker that stands above each other "
+               "worker of theirs falls asleep and cannot move this turn."),
+    .note = {N_("If two or more share the top level, nobody sleeps."),
+             N_("It is settled once, as the turn starts; what changes later in the turn "
+                "does not matter."),
+             N_("The sleeper can still be forced, and it may build where its power lets "
+                "it build without moving."),
+             N_("A lone worker always sleeps, and its owner loses unless a turn without "
+                "moving it is possible (Hermes, Siren, Jason)."),
+             N_("Team game: the pair of the opposing team is compared.")},
+    .traits = TRAIT_ONE_WAY,
+    .foe_start = hypnus_foe_start,
+};
+
+/* limus - opponents build next to her workers only to complete a tower. */
+static Builds limus_foe_builds(const Rules *r, const Play *p, const Holder *h,
+                               Builds builds)
+{
+    Squares near = board_spread(p->board.workers[h->side]);
+
+    builds.block &= ~near;
+    if (!r->revised)
+        builds.dome &= ~near | p->board.block[2];
+    return builds;
+}
+
+const SantoriniPower power_limus = {
+    .name = "limus",
+    .title = N_("Limus, Goddess of Famine"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Opponent's turn"),
+    .rule = N_("All spaces around your workers are closed to your opponents' building. "
+               "One thing is still allowed there: a dome that finishes a three-block "
+               "tower."),
+    .revised = N_("Your opponents cannot put blocks on any space around your workers. "
+                  "Domes are allowed there at every height."),
+    .note = {N_("Every kind of build is meant: extra builds, Zeus lifting himself, all "
+                "domes that heroes add."),
+             N_("Printed: low domes by Atlas, Selene, Heracles or Polyphemus are barred "
+                "beside you."),
+             N_("An opponent who finds no legal build has no complete turn and loses."),
+             N_("Neighborhood is the ordinary one; it does not wrap round the board for "
+                "Urania."),
+             N_("Medusa's petrifying is no build, so you cannot prevent it."),
+             N_("Your own worker, borrowed by Dionysus, may build beside you.")},
+    .traits = TRAIT_ONE_WAY,
+    .foe_builds = limus_foe_builds,
+};
+
+/* persephone - opponents must climb if they can. */
+static bool persephone_demands(const Play *p)
+{
+    (void)p;
+    return true;
+}
+
+static bool persephone_met(const Rules *r, const Play *p, const Holder *h)
+{
+    (void)r, (void)h;
+    return p->turn.climbed;
+}
+
+static bool persephone_hopeless(const Rules *r, const Play *p, const Holder *h)
+{
+    (void)r, (void)h;
+    return !p->turn.climbed && p->turn.builds > p->turn.early;
+}
+
+const SantoriniPower power_persephone = {
+    .name = "persephone",
+    .title = N_("Persephone, Goddess of Spring Growth"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Opponent's turn"),
+    .rule = N_("Opponents have to climb when they can: as long as some complete legal "
+               "turn of theirs has a worker moving up, only turns with such a move are "
+               "open to them."),
+    .note = {N_("Any worker and any step will do, also a climb with a descent or slide "
+                "after it."),
+             N_("A climb after which the turn cannot be completed does not count as "
+                "possible."),
+             N_("Ordinary powers count as means: a trade, a ferry or a second move can "
+                "become compulsory."),
+             N_("Heroes need not spend their power for you; if they do, the turn has to "
+                "climb where it can."),
+             N_("Other limits come first: where Athena or Hypnus leave no climb, nothing "
+                "is owed."),
+             N_("While a climb exists there is no song for Siren, no early build for "
+                "Prometheus and no level turn for Hermes.")},
+    .traits = TRAIT_ONE_WAY,
+    .demands = persephone_demands,
+    .met = persephone_met,
+    .hopeless = persephone_hopeless,
+};
+
+/* hades - opponents do not move down. */
+static Squares hades_foe_moves(const Rules *r, const Play *p, const Holder *h, int from,
+                               Squares to)
+{
+    int level = board_level(&p->board, from);
+
+    (void)r, (void)h;
+    return level ? to & ~board_up_to(&p->board, level - 1) : to;
+}
+
+const SantoriniPower power_hades = {
+    .name = "hades",
+    .title = N_("Hades, God of the Underworld"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Opponent's turn"),
+    .rule = N_("Going down is closed to your opponents: on their turns every move of "
+               "theirs has to stay level or go up."),
+    .note = {N_("Only moves are meant: pushes, trades and slides may still take a worker "
+                "down."),
+             N_("A worker stranded high up may have no move; an opponent without a "
+                "complete turn loses."),
+             N_("A printed whirlpool jump may go down; just the step into the whirlpool "
+                "is bound."),
+             N_("Dionysus may take your own worker down when he borrows it."),
+             N_("Team game: your partner is not bound.")},
+    .traits = TRAIT_ONE_WAY,
+    .foe_moves = hades_foe_moves,
+};
+
+/* harpies - an opponent's worker slides on until something higher or occupied stops it. */
+static void harpies_foe_after(const Rules *r, Play *p, const Holder *h)
+{
+    int at = square_of(p->turn.group[GROUP_ACTOR]);
+
+    (void)h;
+    for (;;) {
+        int next = board_next(at, p->turn.dir);
+
+        if (!(turn_free(r, p) & square_set(next) &
+              board_up_to(&p->board, board_level(&p->board, at))))
+            return;
+        turn_exchange(r, p, at, next);
+        if (p->turn.lost)
+            return;
+        at = next;
+    }
+}
+
+const SantoriniPower power_harpies = {
+    .name = "harpies",
+    .title = N_("Harpies, Winged Menaces"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Opponent's turn"),
+    .rule = N_("After every move an opponent's worker must slide on in a straight line "
+               "over level or lower spaces. It comes to rest where the next space is "
+               "higher, taken or off the board."),
+    .note = {N_("A win by the move itself is judged before the slide; the slide can "
+                "never win."),
+             N_("Workers, domes, Talus, the Ram and coins stop a slide; Clio slides over "
+                "her own coins."),
+             N_("Building is done from where the slide ended. Each move of a worker with "
+                "several moves slides."),
+             N_("A climb stays a climb even if the slide leads down again."),
+             N_("Placing a worker or being forced starts no slide, and the wind does not "
+                "stop one."),
+             N_("A slide enters each space on its way, the Abyss included, and never "
+                "goes round the rim.")},
+    .traits = TRAIT_ONE_WAY,
+    .foe_after = harpies_foe_after,
+};

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT */
+/* Cards whose timing is "your move" or "any move". */
+#include "santorini/turn.h"
+
+/* apollo - may step onto an enemy worker; the two trade places. */
+static Squares apollo_own_moves(const Rules *r, const Play *p, int from, Squares to)
+{
+    return to | (turn_space(r, p, from, 1) & turn_enemies(r, p));
+}
+
+static bool apollo_enter(const Rules *r, Play *p, int from, int to)
+{
+    (void)r, (void)p, (void)from, (void)to;
+    return true;
+}
+
+const SantoriniPower power_apollo = {
+    .name = "apollo",
+    .title = N_("Apollo, God of Music"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your move"),
+    .rule = N_("Opponents' workers do not block you. Your worker may move onto one by "
+               "the usual limits; that worker is then forced back to the space yours "
+               "came from."),
+    .note = {N_("Your own step stays ordinary: a neighboring space, at most one level "
+                "up, never onto a dome."),
+             N_("The other worker may be carried up or down any distance and cannot win "
+                "by it."),
+             N_("Going up to level 3 with such a trade wins: it is a move like any "
+                "other."),
+             N_("You cannot trade with your own or your team's workers; with three "
+                "players either opponent's will do."),
+             N_("A trade fills the space you left, so one that leaves you nowhere to "
+                "build is not allowed."),
+             N_("Clio's worker on a coin is out of reach; Hecate's hidden one changes "
+                "places without your being told.")},
+    .traits = TRAIT_ONE_WAY,
+    .own_moves = apollo_own_moves,
+    .enter = apollo_enter,
+};
+
+/* artemis - may move a second time, not back to where the turn began. */
+static Squares artemis_movers(const Rules *r, const Play *p, Squares who)
+{
+    (void)r;
+    return p->turn.moves == 1 ? p->turn.group[GROUP_ACTOR] : who;
+}
+
+static Squares artemis_own_moves(const Rules *r, const Play *p, int from, Squares to)
+{
+    (void)r, (void)from;
+    return p->turn.moves == 1 ? to & ~square_set(p->turn.start) : to;
+}
+
+const SantoriniPower power_artemis = {
+    .name = "artemis",
+    .title = N_("Artemis, Goddess of the Hunt"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your move"),
+    .rule = N_("Your worker may make a second move right after its first. The one space "
+               "closed to that second move is where the worker stood when the turn "
+               "began."),
+    .note =
+        {N_("Both steps may climb: from level 1 over level 2 to level 3 in one turn "
+            "wins."),
+         N_("The starting space stays closed to the second step even if a slide or "
+            "whirlpool has carried you away meanwhile."),
+         N_("A slide or a whirlpool jump is not your second step; you still have it."),
+         N_("If Hera denies a win on the first step, you may still take the second."),
+         N_("Aphrodite looks only at the last step you take; for Persephone a climb "
+            "in either step will do.")},
+    .movers = artemis_movers,
+    .own_moves = artemis_own_moves,
+};
+
+/* minotaur - may step onto an enemy worker, pushing it straight on. */
+static int minotaur_behind(int from, int to)
+{
+    return board_next(to, board_direction(from, to));
+}
+
+static Squares minotaur_own_moves(const Rules *r, const Play *p, int from, Squares to)
+{
+    Squares held = turn_space(r, p, from, 1) & turn_enemies(r, p), free = turn_free(r, p);
+
+    while (held) {
+        int enemy = bits_pop(&held);
+
+        if (free & square_set(minotaur_behind(from, enemy)))
+            to |= square_set(enemy);
+    }
+    return to;
+}
+
+static bool minotaur_enter(const Rules *r, Play *p, int from, int to)
+{
+    int behind = minotaur_behind(from, to);
+
+    if (!(turn_free(r, p) & square_set(behind)))
+        return false;
+    turn_exchange(r, p, to, behind);
+    return true;
+}
+
+const SantoriniPower power_minotaur = {
+    .name = "minotaur",
+    .title = N_("Minotaur, Bull-headed Monster"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your move"),
+    .rule = N_("Your worker may move onto an opponent's worker and push it one space "
+               "straight on, however high or low, if the space there is free and part "
+               "of the board."),
+    .note = {N_("Your own step keeps the usual limits; climbing to level 3 with a push "
+                "wins."),
+             N_("A push goes one space: not off the board, nor into a worker, a dome, "
+                "Talus, the Ram or a Clio coin."),
+             N_("You cannot push your own or your team's workers, nor two workers in a "
+                "row."),
+             N_("Whatever height a push ends on, the pushed worker does not win and no "
+                "whirlpool takes it."),
+             N_("Clio's coins also protect a worker of hers that stands on one: you "
+                "cannot push it."),
+             N_("Pushing a worker into the Abyss makes its owner lose.")},
+    .traits = TRAIT_ONE_WAY,
+    .own_moves = minotaur_own_moves,
+    .enter = minotaur_enter,
+};
+
+/* aphrodite - workers that begin next to hers must end their last move next to hers. */
+static void aphrodite_foe_start(const Rules *r, Play *p, const Holder *h)
+{
+    if (!r->extra)
+        p->turn.group[GROUP_BOUND] =
+            p->board.workers[r->side] & board_spread(p->board.workers[h->side]);
+}
+
+static void aphrodite_foe_moved(const Rules *r, Play *p, const Holder *h)
+{
+    Squares *group = p->turn.group, actor = group[GROUP_ACTOR];
+
+    (void)r;
+    if (!(actor & group[GROUP_BOUND]))
+        return;
+    group[GROUP_AWAY] &= ~actor;
+    if (!(actor & board_spread(p->board.workers[h->side])))
+        group[GROUP_AWAY] |= actor;
+}
+
+const SantoriniPower power_aphrodite = {
+    .name = "aphrodite",
+    .title = N_("Aphrodite, Goddess of Love"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 4,
+    .timing = N_("Any move"),
+    .rule = N_("Opponents' workers beside yours at the start of their turn are bound. A "
+               "bound worker that moves this turn must make its last move to a space "
+               "beside any worker of yours."),
+    .note = {N_("A bound worker that stays where it is owes nothing; its owner may move "
+                "another one."),
+             N_("There is no exception for hardship: an opponent who cannot obey has no "
+                "legal turn and loses."),
+             N_("Winning is no way out: a bound worker cannot win with a step that ends "
+                "away from you."),
+             N_("A worker with several moves may stray in between, as long as it comes "
+                "back with the last one."),
+             N_("The space moved to counts, not the end of a slide; a printed whirlpool "
+                "jump is a move and counts, a revised one does not."),
+             N_("Who is bound is settled before Charon or Odysseus act; newcomers of "
+                "this turn are never bound.")},
+    .traits = TRAIT_ONE_WAY,
+    .foe_start = aphrodite_foe_start,
+    .foe_moved = aphrodite_foe_moved,
+};
+
+/* bia - an enemy worker straight behind the space she moves to is removed. */
+static Squares bia_placement(Squares placed, Squares open)
+{
+    (void)placed;
+    return open & BOARD_PERIMETER;
+}
+
+static void bia_own_after(const Rules *r, Play *p)
+{
+    int behind = board_next(p->turn.to, p->turn.dir);
+
+    if (turn_enemies(r, p) & square_set(behind))
+        turn_kill(p, behind);
+}
+
+const SantoriniPower power_bia = {
+    .name = "bia",
+    .title = N_("Bia, Goddess of Violence"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Setup / Your move"),
+    .rule = N_("You place before all others, on edge spaces only. After each move of "
+               "your worker, an opponent's worker on the next space straight ahead, "
+               "however high, is out of the game."),
+    .note = {N_("The removal is not a choice. Diagonal lines count, and your own workers "
+                "are safe."),
+             N_("When the move itself wins, the game is over before anybody is removed."),
+             N_("An opponent without workers has no turn and loses when it is due."),
+             N_("A coin protects the Clio worker on it; hiding does not protect "
+                "Hecate's."),
+             N_("Against Harpies the removal comes first, so you may slide on through "
+                "the emptied space."),
+             N_("Placing first does not make you the Start Player. As the Golden Fleece "
+                "card you have no placement rule.")},
+    .traits = TRAIT_PLACES_FIRST | TRAIT_ONE_WAY,
+    .placement = bia_placement,
+    .own_after = bia_own_after,
+};
+
+/* charon - before it moves, a worker may ferry an adjacent enemy to its other side. */
+static int charon_extras(const Rules *r, const Play *p, Action *out)
+{
+    Squares crew = turn_crew(r, p) & ~p->turn.group[GROUP_ASLEEP], free = turn_free(r, p);
+    int count = 0;
+
+    if (p->turn.moves || p->turn.count)
+        return 0;
+    while (crew) {
+        int ferry = bits_pop(&crew);
+        Squares near = board_near[ferry] & turn_enemies(r, p);
+
+        while (near) {
+            int from = bits_pop(&near),
+                to = board_next(ferry, board_direction(from, ferry));
+
+            if (free & square_set(to))
+                out[count++] = step_make(STEP_FORCE, from, to);
+        }
+    }
+    return count;
+}
+
+static void charon_extra(const Rules *r, Play *p, Action a)
+{
+    int from = step_who(a), to = step_at(a);
+
+    turn_exchange(r, p, from, to);
+    p->turn.group[GROUP_ACTOR] = square_set((from + to) / 2);
+    p->turn.count = 1;
+}
+
+/* A hidden worker in the way of his first move is ferried, if that can be (Q9). */
+static bool charon_enter(const Rules *r, Play *p, int from, int to)
+{
+    int across = board_next(from, board_direction(to, from));
+
+    if (p->turn.moves || p->turn.count || !(turn_free(r, p) & square_set(across)))
+        return false;
+    turn_exchange(r, p, to, across);
+    p->turn.count = 1;
+    return true;
+}
+
+const SantoriniPower power_charon = {
+    .name = "charon",
+    .title = N_("Charon, Ferryman to the Underworld"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your move"),
+    .rule = N_("Before it moves, your worker may carry one adjoining opponent's worker "
+               "straight over to its far side if the space there is free. Heights do "
+               "not matter. The ferryman then moves and builds."),
+    .note = {N_("One passenger a turn, and the worker that ferries is the one that moves "
+                "and builds."),
+             N_("The landing space must be on the board and hold no worker, dome, Talus, "
+                "Ram or Clio coin."),
+             N_("The passenger is forced: it does not win and no whirlpool takes it, but "
+                "the Abyss does."),
+             N_("A ferry that would leave your worker without a move and a build is not "
+                "allowed."),
+             N_("Hypnus' sleeper cannot ferry, and nobody can ferry a Clio worker off a "
+                "coin."),
+             N_("Persephone can oblige you to ferry when nothing else lets you climb.")},
+    .traits = TRAIT_ONE_WAY,
+    .extras = charon_extras,
+    .extra = charon_extra,
+    .enter = charon_enter,
+};
+
+/* triton - a move that ends on the perimeter may be followed by another. */
+static Squares triton_movers(const Rules *r, const Play *p, Squares who)
+{
+    (void)r;
+    if (p->turn.moves && BOARD_PERIMETER & square_set(p->turn.to))
+        return p->turn.group[GROUP_ACTOR];
+    return who;
+}
+
+const SantoriniPower power_triton = {
+    .name = "triton",
+    .title = N_("Triton, God of the Waves"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your move"),
+    .rule = N_("A worker of yours that moves to an edge space may move once more, and "
+               "again after every further move that ends on the edge."),
+    .note = {N_("Only where a move ends matters; beginning on the edge gives nothing."),
+             N_("The same worker keeps moving, and you may stop after any step."),
+             N_("You may come back to spaces you passed, for instance to build from "
+                "where you began."),
+             N_("None of the steps is special: each can win, and each obeys all limits "
+                "on moving."),
+             N_("At a whirlpool the exit decides whether you may go on; in the revised "
+                "profile the space you stepped on does.")},
+    .traits = TRAIT_WALKS,
+    .movers = triton_movers,
+};
+
+/* atalanta - once, her worker may go on moving. */
+static Squares atalanta_movers(const Rules *r, const Play *p, Squares who)
+{
+    if (p->turn.moves && (p->turn.hero || !turn_is_spent(r, p)))
+        return p->turn.group[GROUP_ACTOR];
+    return who;
+}
+
+static void atalanta_own_moved(const Rules *r, Play *p)
+{
+    if (p->turn.moves == 2)
+        turn_spend(r, p);
+}
+
+const SantoriniPower power_atalanta = {
+    .name = "atalanta",
+    .title = N_("Atalanta, Swift Huntress"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("Your move"),
+    .rule = N_("Once per game, your worker may keep moving, step after step, for as "
+               "long as you wish; after the last step it builds."),
+    .note = {N_("Every step is an ordinary move, up or down, and each may win."),
+             N_("You may return to spaces you have been on."),
+             N_("The power is spent with the second step; a single move is just a normal "
+                "turn."),
+             N_("Limits such as Athena's hold for every step; Aphrodite looks at the "
+                "last one."),
+             N_("Persephone cannot make you use it, but a turn that uses it must climb "
+                "as well if one can.")},
+    .traits = TRAIT_HERO | TRAIT_WALKS,
+    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .movers = atalanta_movers,
+    .own_moved = atalanta_own_moved,
+};
+
+/* bellerophon - once, a move may go up two levels. */
+static Squares bellerophon_own_moves(const Rules *r, const Play *p, int from, Squares to)
+{
+    if (turn_is_spent(r, p))
+        return to;
+    return to | (turn_space(r, p, from, 2) & ~board_workers(&p->board));
+}
+
+static void bellerophon_own_moved(const Rules *r, Play *p)
+{
+    if (p->turn.rise == 2 && !p->turn.jumped)
+        turn_spend(r, p);
+}
+
+const SantoriniPower power_bellerophon = {
+    .name = "bellerophon",
+    .title = N_("Bellerophon, Tamer of Pegasus"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("Your move"),
+    .rule = N_("Once per game, a move of yours may climb two levels instead of one at "
+               "most."),
+    .note = {N_("From level 1 straight to level 3 wins."),
+             N_("All else is as usual: the space must be a free neighbor."),
+             N_("While Athena forbids climbing you cannot do it."),
+             N_("Against Persephone you owe climbs of one level only."),
+             N_("The power is spent by a climb of two levels, not by smaller ones.")},
+    .traits = TRAIT_HERO | TRAIT_ONE_WAY,
+    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .own_moves = bellerophon_own_moves,
+    .own_moved = bellerophon_own_moved,
+};

@@ -1,0 +1,548 @@
+/* SPDX-License-Identifier: MIT */
+/* Cards whose timing is "your turn", "start of your turn" or "any time". */
+#include "santorini/turn.h"
+
+/* hermes - while nobody climbs or descends his workers may all walk; either then builds. */
+static Squares hermes_movers(const Rules *r, const Play *p, Squares who)
+{
+    if (p->turn.builds)
+        return 0;
+    return p->turn.moves ? (p->turn.uneven ? 0 : turn_crew(r, p)) : who;
+}
+
+/* After a level move only level moves, and no whirlpool that leads to another level (Q5). */
+static Squares hermes_own_moves(const Rules *r, const Play *p, int from, Squares to)
+{
+    const Board *b = &p->board;
+    int level = board_level(b, from);
+    Squares even = board_up_to(b, level) & ~(level ? board_up_to(b, level - 1) : 0);
+
+    if (!p->turn.moves)
+        return to;
+    to &= even;
+    if (bits_count(b->whirl) == 2 && !r->revised && b->whirl & ~even &&
+        !(b->whirl & ~turn_free(r, p)))
+        to &= ~b->whirl;
+    return to;
+}
+
+static void hermes_own_moved(const Rules *r, Play *p)
+{
+    (void)r;
+    p->turn.group[GROUP_MOVED] = 0;
+}
+
+static Squares hermes_builders(const Rules *r, const Play *p, Squares who)
+{
+    if (p->turn.builds)
+        return 0;
+    return p->turn.uneven ? who : turn_crew(r, p);
+}
+
+static bool hermes_may_end(const Rules *r, const Play *p, bool may)
+{
+    (void)r, (void)may;
+    return p->turn.builds > 0;
+}
+
+const SantoriniPower power_hermes = {
+    .name = "hermes",
+    .title = N_("Hermes, God of Travel"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your turn"),
+    .rule = N_("Take a normal turn, or a level one: nobody goes up or down, each of "
+               "your workers takes as many steps as you like, even none, and whichever "
+               "of them you choose builds."),
+    .note = {N_("Standing still and only building is a legal turn, so a lack of moves "
+                "alone does not beat you."),
+             N_("Once someone has stepped level, nobody may change level this turn; a "
+                "worker that changed level builds next."),
+             N_("The workers may take turns stepping and may end where they began. One "
+                "of them has to build."),
+             N_("A climb wins in a normal turn only. After level steps you can win just "
+                "at a revised whirlpool exit on level 3."),
+             N_("Against Persephone the level turn is closed while you have a turn that "
+                "climbs."),
+             N_("Hypnus' sleeper may do the building, though it takes no step.")},
+    .traits = TRAIT_WALKS | TRAIT_CREW_MOVES,
+    .movers = hermes_movers,
+    .own_moves = hermes_own_moves,
+    .own_moved = hermes_own_moved,
+    .builders = hermes_builders,
+    .may_end = hermes_may_end,
+};
+
+/* prometheus - may build before he moves if that worker then does not climb. */
+static Squares prometheus_builders(const Rules *r, const Play *p, Squares who)
+{
+    if (p->turn.moves || p->turn.builds)
+        return who;
+    return turn_crew(r, p) & ~p->turn.group[GROUP_ASLEEP];
+}
+
+static Squares prometheus_own_moves(const Rules *r, const Play *p, int from, Squares to)
+{
+    (void)r;
+    return p->turn.early ? to & board_up_to(&p->board, board_level(&p->board, from)) : to;
+}
+
+const SantoriniPower power_prometheus = {
+    .name = "prometheus",
+    .title = N_("Prometheus, Titan Benefactor of Mankind"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your turn"),
+    .rule = N_("Your worker may build ahead of its move. If it does, it must move level "
+               "or down this turn, and afterwards it builds as usual."),
+    .note = {N_("The early build can be any legal one, and the later build may go on the "
+                "same space again."),
+             N_("An early build that leaves this worker no level or downward move is not "
+                "allowed."),
+             N_("Against Hades the move after an early build has to be exactly level."),
+             N_("Against Persephone there is no early build while you have a turn that "
+                "climbs."),
+             N_("Gaea may answer an early dome at once and stand where you meant to go."),
+             N_("Hypnus' sleeper cannot build early, as it could not move afterwards.")},
+    .builders = prometheus_builders,
+    .own_moves = prometheus_own_moves,
+};
+
+/* achilles - once, his worker builds before it moves as well. */
+static Squares achilles_builders(const Rules *r, const Play *p, Squares who)
+{
+    return turn_is_spent(r, p) && !p->turn.hero ? who : prometheus_builders(r, p, who);
+}
+
+static void achilles_own_built(const Rules *r, Play *p, int at, bool dome)
+{
+    (void)at, (void)dome;
+    if (!p->turn.moves)
+        turn_spend(r, p);
+}
+
+const SantoriniPower power_achilles = {
+    .name = "achilles",
+    .title = N_("Achilles, Volatile Warrior"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("Your turn"),
+    .rule = N_("Once per game, the worker you are about to move may build first. It "
+               "then moves and builds as in any other turn."),
+    .note = {N_("Unlike Prometheus, you may climb afterwards, also to the space just "
+                "raised, and win that way."),
+             N_("One and the same worker makes both builds and the move."),
+             N_("Building early is what spends the power, whatever you do next."),
+             N_("Persephone cannot make you use it, but a turn that uses it must climb "
+                "as well if one can."),
+             N_("Gaea may answer an early dome before you move.")},
+    .traits = TRAIT_HERO,
+    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .builders = achilles_builders,
+    .own_built = achilles_own_built,
+};
+
+/* terpsichore - all her workers move, then all build. */
+static Squares terpsichore_movers(const Rules *r, const Play *p, Squares who)
+{
+    (void)who;
+    return turn_crew(r, p) & ~p->turn.group[GROUP_MOVED];
+}
+
+static Squares terpsichore_builders(const Rules *r, const Play *p, Squares who)
+{
+    Squares crew = turn_crew(r, p);
+
+    (void)who;
+    return crew & ~p->turn.group[GROUP_MOVED] ? 0 : crew & ~p->turn.group[GROUP_DONE];
+}
+
+static void terpsichore_own_built(const Rules *r, Play *p, int at, bool dome)
+{
+    (void)r, (void)at, (void)dome;
+    p->turn.group[GROUP_DONE] |= p->turn.group[GROUP_ACTOR];
+}
+
+static bool terpsichore_may_end(const Rules *r, const Play *p, bool may)
+{
+    return may && !(turn_crew(r, p) & ~p->turn.group[GROUP_DONE]);
+}
+
+const SantoriniPower power_terpsichore = {
+    .name = "terpsichore",
+    .title = N_("Terpsichore, Muse of Dancing"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your turn"),
+    .rule = N_("Your whole crew acts in every turn: each of your workers has to move "
+               "once, and when all have moved, each has to build once. The order is up "
+               "to you."),
+    .note = {N_("A worker may use a space that another has just left."),
+             N_("Several of your workers may build on one space."),
+             N_("If not all of them can move and then build, in any order, you lose."),
+             N_("A winning move ends the game at once; the others need not move or "
+                "build."),
+             N_("With one worker left, that worker moves and builds alone."),
+             N_("For Persephone one climb is enough, but she may dictate the order that "
+                "makes it possible.")},
+    .traits = TRAIT_CREW_MOVES,
+    .movers = terpsichore_movers,
+    .builders = terpsichore_builders,
+    .own_built = terpsichore_own_built,
+    .may_end = terpsichore_may_end,
+};
+
+/* urania - moves and builds as if each edge touched the one across. */
+const SantoriniPower power_urania = {
+    .name = "urania",
+    .title = N_("Urania, Muse of Astronomy"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Your turn"),
+    .rule = N_("Your workers move and build across the rim: going off the board on one "
+               "side means coming in on the opposite side, straight, diagonally and at "
+               "the corners."),
+    .note = {N_("Nothing else wraps: the edge, and who neighbors Limus or the Ram, are "
+                "judged on the plain board."),
+             N_("A climb across the rim wins like any other; Hera still denies it on "
+                "edge spaces."),
+             N_("A step across the rim has the direction it would have if the board went "
+                "on, as for the wind."),
+             N_("Under Harpies the step may cross the rim, but the slide after it stops "
+                "there.")},
+    .traits = TRAIT_WRAPS | TRAIT_ONE_WAY,
+};
+
+/* Directions to choose from, except the one it has. */
+static int aim_choices(int except, Action *out)
+{
+    int count = 0;
+
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        if (dir != except)
+            out[count++] = step_make(STEP_AIM, 0, dir);
+    }
+    return count;
+}
+
+/* siren - in place of her turn she may force enemy workers one space the arrow's way. */
+static int siren_choices(const Table *t, const Board *b, Action *out)
+{
+    (void)t;
+    return b->memo[MEMO_SONG] ? 0 : aim_choices(-1, out);
+}
+
+static void siren_choose(Board *b, Action a)
+{
+    b->memo[MEMO_SONG] = (uint8_t)(step_at(a) + 1);
+}
+
+static int siren_extras(const Rules *r, const Play *p, Action *out)
+{
+    Squares called = turn_enemies(r, p) & ~p->turn.group[GROUP_DONE];
+    int song = board_place(&p->board, MEMO_SONG), count = 0;
+
+    if (song < 0 || p->turn.moves || p->turn.builds)
+        return 0;
+    while (called) {
+        int from = bits_pop(&called), to = board_next(from, song);
+
+        if (turn_free(r, p) & square_set(to))
+            out[count++] = step_make(STEP_FORCE, from, to);
+    }
+    return count;
+}
+
+static void siren_extra(const Rules *r, Play *p, Action a)
+{
+    turn_exchange(r, p, step_who(a), step_at(a));
+    p->turn.group[GROUP_DONE] |= square_set(step_at(a));
+    p->turn.count = 1;
+}
+
+static Squares siren_movers(const Rules *r, const Play *p, Squares who)
+{
+    (void)r;
+    return p->turn.count ? 0 : who;
+}
+
+static Squares siren_builders(const Rules *r, const Play *p, Squares who)
+{
+    if (!p->turn.count)
+        return who;
+    return r->revised && !p->turn.builds ? turn_crew(r, p) : 0;
+}
+
+static bool siren_may_end(const Rules *r, const Play *p, bool may)
+{
+    if (!p->turn.count)
+        return may;
+    return !r->revised || p->turn.builds;
+}
+
+const SantoriniPower power_siren = {
+    .name = "siren",
+    .title = N_("Siren, Alluring Sea Nymph"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("Setup / Your turn"),
+    .rule = N_("At setup choose one of eight directions for the whole game. Instead of "
+               "a turn you may sing: force one or more opponents' workers one step that "
+               "way onto free spaces of any height. You do not move or build."),
+    .revised =
+        N_("At setup choose one of eight directions for the whole game. Instead of "
+           "a turn you may sing: force one or more opponents' workers one step that "
+           "way onto free spaces of any height; then any worker of yours builds."),
+    .note = {N_("Each worker goes one step at most. They go one by one, so one can clear "
+                "the way for another."),
+             N_("You need no legal move to sing: as long as someone can be forced, being "
+                "blocked does not beat you."),
+             N_("No forced worker wins by it or is taken by a whirlpool; the Abyss takes "
+                "it."),
+             N_("While you have a turn that climbs, Persephone does not let you sing."),
+             N_("With three players you may pick workers of both opponents; Clio's stay "
+                "put on their coins."),
+             N_("Revised: the build is compulsory, so a song after which none of yours "
+                "can build is not allowed.")},
+    .memo = {{"song", MEMO_KIND_DIRECTION, MEMO_SONG, 0, 0, 0}},
+    .choices = siren_choices,
+    .choose = siren_choose,
+    .extras = siren_extras,
+    .extra = siren_extra,
+    .movers = siren_movers,
+    .builders = siren_builders,
+    .may_end = siren_may_end,
+};
+
+/* jason - once, in place of his turn, a third worker enters and builds (revised: also moves). */
+static int jason_extras(const Rules *r, const Play *p, Action *out)
+{
+    Squares open = turn_free(r, p) & BOARD_PERIMETER & ~p->board.block[0];
+    int count = 0;
+
+    if (p->turn.moves || p->turn.count || turn_is_spent(r, p) ||
+        !p->board.memo[MEMO_JASON])
+        return 0;
+    while (open)
+        out[count++] = step_make(STEP_PLACE, 0, bits_pop(&open));
+    return count;
+}
+
+static void jason_extra(const Rules *r, Play *p, Action a)
+{
+    turn_put(r, p, r->side, step_at(a));
+    p->board.memo[MEMO_JASON]--;
+    p->turn.group[GROUP_ACTOR] = square_set(step_at(a));
+    p->turn.count = 1;
+    turn_spend(r, p);
+}
+
+static Squares jason_movers(const Rules *r, const Play *p, Squares who)
+{
+    return p->turn.count && !r->revised ? 0 : who;
+}
+
+static Squares jason_builders(const Rules *r, const Play *p, Squares who)
+{
+    if (!p->turn.count || r->revised)
+        return who;
+    return p->turn.builds ? 0 : p->turn.group[GROUP_ACTOR];
+}
+
+static bool jason_may_end(const Rules *r, const Play *p, bool may)
+{
+    return p->turn.count && !r->revised ? p->turn.builds > 0 : may;
+}
+
+const SantoriniPower power_jason = {
+    .name = "jason",
+    .title = N_("Jason, Leader of the Argonauts"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("Setup / Your turn"),
+    .rule = N_("You keep a third worker on your card. Once per game, instead of a turn, "
+               "put it on a free edge space that has no blocks; it builds from there, "
+               "and nobody moves."),
+    .revised = N_("You keep a third worker on your card. Once per game, put it on a free "
+                  "edge space that has no blocks; it then makes this turn's move and "
+                  "build."),
+    .note = {N_("From then on you have three workers, and one of them moves and builds "
+                "each turn."),
+             N_("Being placed is no move: wind, Harpies and Aphrodite do not care, but "
+                "the Abyss does."),
+             N_("The way in is open only if the newcomer can finish: build, or in the "
+                "revised profile move and build."),
+             N_("With no worker on the board you have lost; the one on the card does not "
+                "save you."),
+             N_("The newcomer is awake: Hypnus looked before it came."),
+             N_("Persephone cannot make you use it, and it must not be used to avoid a "
+                "climb you could make without it.")},
+    .traits = TRAIT_HERO,
+    .memo = {{"reserve", MEMO_KIND_NUMBER, MEMO_JASON, 1, 1, 0},
+             {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .extras = jason_extras,
+    .extra = jason_extra,
+    .movers = jason_movers,
+    .builders = jason_builders,
+    .may_end = jason_may_end,
+};
+
+/* odysseus - once, before moving, he banishes adjacent enemy workers to free corners. */
+static int odysseus_extras(const Rules *r, const Play *p, Action *out)
+{
+    Squares enemies =
+        turn_enemies(r, p) & board_spread(turn_crew(r, p)) & ~p->turn.group[GROUP_DONE];
+    int count = 0;
+
+    if (p->turn.moves || (turn_is_spent(r, p) && !p->turn.hero))
+        return 0;
+    while (enemies) {
+        int from = bits_pop(&enemies);
+
+        for (Squares to = turn_free(r, p) & BOARD_CORNERS; to;)
+            out[count++] = step_make(STEP_FORCE, from, bits_pop(&to));
+    }
+    return count;
+}
+
+static void odysseus_extra(const Rules *r, Play *p, Action a)
+{
+    turn_exchange(r, p, step_who(a), step_at(a));
+    p->turn.group[GROUP_DONE] |= square_set(step_at(a));
+    turn_spend(r, p);
+}
+
+const SantoriniPower power_odysseus = {
+    .name = "odysseus",
+    .title = N_("Odysseus, Cunning Leader"),
+    .group = CARD_HERO,
+    .players = 1 << 2,
+    .timing = N_("Start of your turn"),
+    .rule = N_("Once per game, before you move, you may banish any of the opponent's "
+               "workers that neighbor yours: each is forced to a free corner you "
+               "choose. Then your turn goes on as usual."),
+    .note = {N_("Corners of any height will do, and a worker in one corner may be sent "
+                "to another."),
+             N_("Banishing a single worker already spends the power; nobody is banished "
+                "twice."),
+             N_("Whether a worker is a neighbor is judged when that worker is banished."),
+             N_("Banished workers do not win and no whirlpool takes them; the Abyss "
+                "does."),
+             N_("A corner with a dome, Talus or a Clio coin is not free, and Clio's "
+                "worker cannot be banished off a coin."),
+             N_("You still need a complete turn afterwards.")},
+    .traits = TRAIT_HERO,
+    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .extras = odysseus_extras,
+    .extra = odysseus_extra,
+};
+
+/* circe - while the opponent's workers do not all touch, she has his power and he has none. */
+static bool circe_all_touch(Squares workers)
+{
+    for (Squares rest = workers; rest;) {
+        int one = bits_pop(&rest);
+
+        if (workers & ~board_near[one] & ~square_set(one))
+            return false;
+    }
+    return bits_count(workers) > 1;
+}
+
+static void circe_look(const Table *t, Board *b, int seat)
+{
+    const SantoriniPower *card = power_get(t->power[1 - seat]);
+    bool takes = !(card->traits & TRAIT_HERO) && !circe_all_touch(b->workers[1 - seat]);
+
+    if (takes == b->memo[MEMO_HOLDS])
+        return;
+    b->memo[MEMO_HOLDS] = takes;
+    b->memo[MEMO_UP] = 0;
+}
+
+const SantoriniPower power_circe = {
+    .name = "circe",
+    .title = N_("Circe, Divine Enchantress"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2,
+    .timing = N_("Start of your turn"),
+    .rule = N_("Whenever your turn begins with the opponent's workers apart, their "
+               "power leaves them and serves you, all through their turn too, until you "
+               "look again as your next turn begins."),
+    .note = {N_("This happens by itself: you can neither decline the power nor hand it "
+                "back early."),
+             N_("A lone worker counts as apart. Of three workers, every two must touch "
+                "or the power is yours."),
+             N_("Nothing is set up again: you use the tokens, the wind or the stock as "
+                "you find them."),
+             N_("What the card does as a turn starts, it does for you right away, such "
+                "as Morpheus' income."),
+             N_("Athena's memory starts afresh with you; Chaos comes to you together "
+                "with its open card."),
+             N_("Hero powers never come to you.")},
+    .traits = TRAIT_TAKES_CARD | TRAIT_ONE_WAY,
+    .memo = {{"holds", MEMO_KIND_FLAG, MEMO_HOLDS, 0, 0, 0}},
+    .look = circe_look,
+};
+
+/* chaos - has the power of the open card; a completed tower brings the next one. */
+static int chaos_acts_as(const Table *t)
+{
+    return t->face;
+}
+
+static bool chaos_any_redraw(const Play *p)
+{
+    return p->turn.towers;
+}
+
+const SantoriniPower power_chaos = {
+    .name = "chaos",
+    .title = N_("Chaos, Primordial Nothingness"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("Setup / Any time"),
+    .rule = N_("A shuffled deck holds the simple gods nobody plays; its open card is "
+               "your power. After a turn, anyone's, in which a dome completed a tower, "
+               "you must discard it and open the next."),
+    .note = {N_("One change a turn, however many towers were completed; Dionysus' extra "
+                "turn is a turn of its own."),
+             N_("A dome on fewer than three blocks changes nothing."),
+             N_("Simple gods that are banned against an opponent's card do not go into "
+                "the deck."),
+             N_("A new card works at once, but Athena starts without a climb to her "
+                "name."),
+             N_("Once the deck is used up, the discards are shuffled and become the new "
+                "deck.")},
+    .memo = {{"deck", MEMO_KIND_DECK, 0, 0, 0, 1},
+             {"face", MEMO_KIND_FACE, 0, 0, 0, 0},
+             {"pile", MEMO_KIND_PILE, 0, 0, 0, 0}},
+    .acts_as = chaos_acts_as,
+    .any_redraw = chaos_any_redraw,
+};
+
+/* hecate - places last and plays unseen; what a hidden worker makes impossible ends a turn. */
+const SantoriniPower power_hecate = {
+    .name = "hecate",
+    .title = N_("Hecate, Goddess of Magic"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3,
+    .timing = N_("Setup / Your turn / Any time"),
+    .rule = N_("Your workers, placed last, are seen by you alone; your builds are open. "
+               "If a hidden worker makes an opponent's action impossible, that action "
+               "and all after it are undone and the turn is over."),
+    .note = {N_("What the opponent did before that point stands, and having no build "
+                "because of you does not lose."),
+             N_("A winning move does not win if a hidden worker stands in its way."),
+             N_("Apollo, Bia, Charon, Medusa and Minotaur affect hidden workers without "
+                "the opponent being told."),
+             N_("Powers that pick out a worker cannot pick a hidden one."),
+             N_("Limits on your moves still bind you; only you are told of them."),
+             N_("A hero power used in the undone part is kept; used in the part that "
+                "stands, it is spent.")},
+    .traits = TRAIT_HIDDEN | TRAIT_SECRET | TRAIT_PLACES_LAST | TRAIT_ONE_WAY,
+};

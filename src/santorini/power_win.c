@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* Cards that are about winning or losing. */
+#include "santorini/turn.h"
+
+/* pan - a drop of two levels or more also wins. */
+static bool pan_own_win(const Rules *r, const Play *p)
+{
+    return p->turn.rise <= -2 && !(p->turn.jumped && r->revised);
+}
+
+const SantoriniPower power_pan = {
+    .name = "pan",
+    .title = N_("Pan, God of the Wild"),
+    .group = CARD_SIMPLE,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .ram = true,
+    .timing = N_("Win condition"),
+    .rule = N_("Besides the usual win, you win when on your turn one single move takes "
+               "your worker down by two levels or by three."),
+    .note = {N_("From level 2 to the ground, from level 3 to level 1 or to the ground. "
+                "Smaller drops are not added together."),
+             N_("Being pushed, traded or slid down wins nothing; only a move of your own "
+                "does."),
+             N_("A printed whirlpool jump is a move, so a deep enough jump wins; a "
+                "revised one is not, and neither it nor the step into it wins."),
+             N_("Hera denies this win on edge spaces, and on a Fate space it becomes a "
+                "win for Moerae."),
+             N_("Team game: it must be your own turn; a drop in your partner's turn does "
+                "nothing.")},
+    .traits = TRAIT_ONE_WAY,
+    .own_win = pan_own_win,
+};
+
+/* chronus - wins while five complete towers stand. */
+static bool chronus_any_win(const Rules *r, const Play *p, const Holder *h)
+{
+    (void)r, (void)h;
+    return board_towers(&p->board) >= 5;
+}
+
+const SantoriniPower power_chronus = {
+    .name = "chronus",
+    .title = N_("Chronus, God of Time"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2,
+    .timing = N_("Win condition"),
+    .rule = N_("You win at the moment five or more Complete Towers are on the board. It "
+               "does not matter whose they are or whose turn it is."),
+    .note = {N_("Only three blocks with a dome count: no low domes, no Talus, no coins."),
+             N_("A winning move made earlier in the same turn wins first."),
+             N_("Hera has no say in this win, because nobody wins it by moving."),
+             N_("If the fifth tower is finished in Dionysus' extra turn, you win once "
+                "that turn has ended."),
+             N_("If Circe holds your card when the fifth tower stands, she is the "
+                "winner."),
+             N_("The supply never runs out here, so no tower is ever taken apart for "
+                "blocks.")},
+    .traits = TRAIT_ONE_WAY,
+    .any_win = chronus_any_win,
+};
+
+/* eros - wins when his workers meet on level 1 (three players: on any same level). */
+static Squares eros_facing(int square)
+{
+    Squares facing = 0;
+
+    facing |= square % 6 == 0 ? 0x10410410 : 0;
+    facing |= square % 6 == 4 ? 0x01041041 : 0;
+    facing |= square / 6 == 0 ? 0x1f000000 : 0;
+    facing |= square / 6 == 4 ? 0x0000001f : 0;
+    return facing;
+}
+
+static Squares eros_placement(Squares placed, Squares open)
+{
+    return open & (placed ? eros_facing(square_of(placed)) : BOARD_PERIMETER);
+}
+
+static bool eros_own_win(const Rules *r, const Play *p)
+{
+    const Board *b = &p->board;
+    Squares crew = b->workers[r->side], other = crew & ~p->turn.group[GROUP_ACTOR];
+    int actor = square_of(p->turn.group[GROUP_ACTOR]), level = board_level(b, actor);
+
+    if (bits_count(crew) != 2 || !(board_near[actor] & other))
+        return false;
+    return level == board_level(b, square_of(other)) &&
+           (level == 1 || r->table->seats == 3);
+}
+
+const SantoriniPower power_eros = {
+    .name = "eros",
+    .title = N_("Eros, God of Desire"),
+    .group = CARD_ADVANCED,
+    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .timing = N_("Setup / Win condition"),
+    .rule = N_("Place on two facing edges, one worker each. You also win by moving a "
+               "worker next to your other one with both on level 1; with three players "
+               "any level will do if both share it."),
+    .note =
+        {N_("It takes a move of yours: a push, a lift or a build under a worker wins "
+            "nothing."),
+         N_("Stepping from one level 1 space beside your other worker to another "
+            "such space wins as well."),
+         N_("With three players the ground is a level too: meeting there wins."),
+         N_("Hera denies it on edge spaces. Slides come too late to matter. A "
+            "whirlpool exit counts; in the printed profile so does the step into it."),
+         N_("A corner lies on two edges, so after a first worker there the second "
+            "has two edges to choose from."),
+         N_("You need exactly two workers. Team game: only your own turn wins, and "
+            "your partner places by your rule too.")},
+    .traits = TRAIT_ONE_WAY,
+    .placement = eros_placement,
+    .own_win = eros_own_win,
+};
+
+/* moerae - an opponent's winning move into her secret 2 x 2 makes her the winner. */
+static int moerae_choices(const Table *t, const Board *b, Action *out)
+{
+    int count = 0;
+
+    (void)t;
+    if (b->memo[MEMO_FATE])
+        return 0;
+    for (int rank = 0; rank < 4; rank++) {
+        for (int file = 0; file < 4; file++)
+            out[count++] = step_make(STEP_TOKEN, 0, rank * 6 + file);
+    }
+    return count;
+}
+
+static void moerae_choose(Board *b, Action a)
+{
+    b->memo[MEMO_FATE] = (uint8_t)(step_at(a) + 1);
+}
+
+static bool moerae_foe_steal(const Rules *r, const Play *p)
+{
+    Squares corner = board_place_set(&p->board, MEMO_FATE);
+    Squares fate = corner | corner << 1 | corner << 6 | corner << 7;
+
+    return r->truth && p->turn.group[GROUP_ACTOR] & fate;
+}
+
+const SantoriniPower power_moerae = {
+    .name = "moerae",
+    .title = N_("Moerae, Goddesses of Fate"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2 | 1 << 3,
+    .timing = N_("Setup / Win condition"),
+    .rule = N_("You place three workers and, before that, secretly choose a 2 x 2 block "
+               "of Fate spaces. When an opponent makes a winning move onto one of them, "
+               "you win instead."),
+    .note =
+        {N_("The four spaces are chosen before any worker is placed and stay the "
+            "same all game."),
+         N_("Every win by moving is meant: a climb, Pan's drop, Eros' meeting, a "
+            "whirlpool exit."),
+         N_("Chronus' towers and eliminations are not wins by moving, so you cannot "
+            "take them over."),
+         N_("A win that Hera or Dionysus' extra turn denies is no win you could "
+            "take."),
+         N_("Three workers do not change the turn: the one that moves is the one "
+            "that builds."),
+         N_("The spaces are shown only when they decide the game or when it is over.")},
+    .traits = TRAIT_SECRET | TRAIT_ONE_WAY,
+    .workers = 3,
+    .memo = {{"fate", MEMO_KIND_SQUARE, MEMO_FATE, 0, 0, 1}},
+    .choices = moerae_choices,
+    .choose = moerae_choose,
+    .foe_steal = moerae_foe_steal,
+};
+
+/* tartarus - marks a secret space; whoever gets a worker into it loses. */
+const SantoriniPower power_tartarus = {
+    .name = "tartarus",
+    .title = N_("Tartarus, God of the Abyss"),
+    .group = CARD_FLEECE,
+    .players = 1 << 2,
+    .timing = N_("Setup / Lose condition"),
+    .rule = N_("You place first. When all workers stand, you mark a free space in "
+               "secret: the Abyss. Whoever's worker enters it, even yours, has lost on "
+               "the spot, and entering it cannot win."),
+    .note = {N_("Moving, being pushed, trading places, sliding, jumping and being placed "
+                "all count, also just passing through."),
+             N_("A step that would otherwise win loses when it enters the Abyss."),
+             N_("The space may be built on and domed; the Abyss stays there at every "
+                "height."),
+             N_("A turn is played as if there were no Abyss; the verdict comes once the "
+                "turn is confirmed."),
+             N_("If several workers enter in one turn, the first one decides."),
+             N_("Placing first does not make you the Start Player.")},
+    .traits = TRAIT_SECRET | TRAIT_PLACES_FIRST | TRAIT_ONE_WAY,
+    .memo = {{"abyss", MEMO_KIND_SQUARE, MEMO_ABYSS, 0, 0, 1}},
+};

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/santorini.h"
+
+#include <string.h>
+
+#include "santorini/describe.h"
+#include "santorini/explore.h"
+#include "santorini/notation.h"
+#include "santorini/plain.h"
+#include "santorini/play.h"
+#include "santorini/setup.h"
+#include "santorini/table.h"
+#include "santorini/view.h"
+
+static int seats(const void *s)
+{
+    return ((const SantoriniState *)s)->table.seats;
+}
+
+static int side(const void *s, int seat)
+{
+    return table_side(&((const SantoriniState *)s)->table, seat);
+}
+
+/* The cards of a deck and of a draft are equally likely. */
+static uint32_t weight(const void *s, Action a)
+{
+    (void)s, (void)a;
+    return 1;
+}
+
+/* ---- hash ---- */
+
+static uint64_t mix_words(uint64_t hash, const void *data, size_t size)
+{
+    const unsigned char *at = data;
+    uint64_t word;
+
+    for (; size >= 8; size -= 8, at += 8) {
+        memcpy(&word, at, 8);
+        hash = bits_mix(hash ^ word);
+    }
+    return hash;
+}
+
+/* The sets keep their hash; memos, table and the turn under way are few words. */
+static uint64_t finish_hash(const SantoriniState *s, uint64_t hash)
+{
+    Table table = s->table;
+
+    table.over = 0;
+    hash = mix_words(hash, &s->board.stock, sizeof s->board.stock + sizeof s->board.memo);
+    hash = mix_words(hash, &table, sizeof table);
+    if (!s->turn.begun)
+        return hash;
+    hash = mix_words(hash, &s->turn, offsetof(Turn, ask));
+    hash = bits_mix(hash ^ (uint64_t)(s->turn.ask | s->turn.resumed << 8));
+    return bits_mix(hash ^ s->truth.board.hash ^ (uint64_t)s->truth.turn.cut);
+}
+
+static uint64_t hash(const void *state)
+{
+    const SantoriniState *s = state;
+
+    return finish_hash(s, s->board.hash);
+}
+
+static uint64_t hash_plain(const void *state)
+{
+    const SantoriniState *s = state;
+
+    return finish_hash(s, board_hash(&s->board));
+}
+
+/* ---- whole turns ---- */
+
+/* Setup decisions are few: one token each, by steps. */
+static bool setup_turns(const SantoriniState *s, TurnSpace *space)
+{
+    Action action[GAME_MAX_ACTIONS];
+    int count = play_actions(s, action);
+
+    for (int i = 0; i < count && !space->full; i++) {
+        SantoriniState next = *s;
+        SantoriniState *core;
+
+        play_apply(&next, action[i], NULL);
+        if (next.turn.begun) {
+            if (!turns_seen(space, hash(&next)))
+                setup_turns(&next, space);
+            continue;
+        }
+        next.table.over = 0;
+        if (turns_seen(space, hash(&next)))
+            continue;
+        core = turns_add(space);
+        if (core)
+            memcpy(core, &next, SANTORINI_CORE);
+    }
+    return !space->full;
+}
+
+static bool turns(const void *state, TurnSpace *space)
+{
+    SantoriniState s = *(const SantoriniState *)state;
+
+    turns_begin(space);
+    if (!play_settle(&s) || s.table.stage == STAGE_WON)
+        return true;
+    if (s.table.stage != STAGE_PLAY)
+        return setup_turns(&s, space);
+    return plain_applies(&s) ? plain_turns(&s, space) : explore_turns(&s, space);
+}
+
+static bool count_turns(const void *state, TurnSpace *space, uint64_t *ret_count)
+{
+    const SantoriniState *s = state;
+
+    if (plain_applies(s)) {
+        *ret_count = plain_count(&s->board, table_side(&s->table, s->table.mover));
+        return true;
+    }
+    if (!turns(state, space))
+        return false;
+    *ret_count = space->count;
+    return true;
+}
+
+const GameDef santorini_game = {
+    .name = "santorini",
+    .title = N_("Santorini"),
+    .state_size = sizeof(SantoriniState),
+    .core_size = SANTORINI_CORE,
+    .init = setup_init,
+    .seats = seats,
+    .side = side,
+    .mover = play_mover,
+    .actions = play_actions,
+    .weight = weight,
+    .apply = play_apply,
+    .between = play_between,
+    .outcome = play_outcome,
+    .leave = play_leave,
+    .hash = hash,
+    .hash_plain = hash_plain,
+    .hides = view_hides,
+    .view = view_make,
+    .barrier = view_barrier,
+    .shuffle = view_shuffle,
+    .parse_position = position_parse,
+    .print_position = position_print,
+    .parse_token = token_parse,
+    .print_token = token_print,
+    .view_token = token_view,
+    .tell = play_tell,
+    .draw = describe_draw,
+    .rules = describe_rules,
+    .turns = turns,
+    .count_turns = count_turns,
+    .settle = play_settle,
+};

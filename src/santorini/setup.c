@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/setup.h"
+
+#include <string.h>
+
+#include "santorini/draft.h"
+#include "santorini/table.h"
+#include "santorini/view.h"
+
+/* ---- cards ---- */
+
+void setup_start_values(Board *b, const SantoriniPower *card)
+{
+    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
+        if (card->memo[i].kind == MEMO_KIND_NUMBER)
+            b->memo[card->memo[i].memo] = card->memo[i].start;
+    }
+}
+
+static bool has_chaos(const Table *t, int *ret_seat)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (power_get(t->power[seat])->any_redraw) {
+            *ret_seat = seat;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool fits_deck(const Table *t, int seat, int card)
+{
+    for (int other = 0; other < t->seats; other++) {
+        if (t->power[other] == card)
+            return false;
+        if (table_side(t, other) != table_side(t, seat) &&
+            power_ban(t->power[other], card))
+            return false;
+    }
+    return true;
+}
+
+Cards setup_deck(const Table *t)
+{
+    Cards deck = {0};
+    int seat = 0;
+
+    if (!has_chaos(t, &seat))
+        return deck;
+    for (int card = 1; card <= POWER_SIMPLE_LAST; card++) {
+        if (fits_deck(t, seat, card))
+            deck.card[deck.count++] = (uint8_t)card;
+    }
+    return deck;
+}
+
+void setup_cards(SantoriniState *s)
+{
+    for (int seat = 0; seat < s->table.seats; seat++)
+        setup_start_values(&s->board, power_get(s->table.power[seat]));
+    s->table.deck = setup_deck(&s->table);
+}
+
+/* ---- what is next ---- */
+
+/* The seat that places for a side: the first of its players in the order of seats. */
+static int placing_seat(const Table *t, int side)
+{
+    int seat = t->start;
+
+    while (table_side(t, seat) != side)
+        seat = (seat + 1) % t->seats;
+    return seat;
+}
+
+static uint16_t side_traits(const Table *t, int side)
+{
+    uint16_t traits = 0;
+
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (table_side(t, seat) == side)
+            traits |= power_get(t->power[seat])->traits;
+    }
+    return traits;
+}
+
+/* 0 places first, 2 last (S1). */
+static int placing_rank(const Table *t, int side)
+{
+    uint16_t traits = side_traits(t, side);
+
+    return traits & TRAIT_PLACES_FIRST ? 0 : traits & TRAIT_PLACES_LAST ? 2 : 1;
+}
+
+static int next_placer(const Table *t)
+{
+    for (int rank = 0; rank < 3; rank++) {
+        for (int i = 0; i < table_sides(t); i++) {
+            int seat = (t->start + i) % t->seats, side = table_side(t, seat);
+
+            if (t->unplaced >> side & 1 && placing_rank(t, side) == rank)
+                return placing_seat(t, side);
+        }
+    }
+    return -1;
+}
+
+/* The first seat with a choice to make before any worker is placed, -1 when there is none.
+ * Chaos turns its first card up when the seats before it have chosen. */
+static int find_choice(SantoriniState *s)
+{
+    Table *t = &s->table;
+    Action choice[GAME_MAX_ACTIONS];
+
+    t->flip = 0;
+    for (int i = 0; i < t->seats; i++) {
+        int seat = (t->start + i) % t->seats;
+        const SantoriniPower *card = power_get(t->power[seat]);
+
+        if (card->any_redraw && !t->face && t->deck.count)
+            t->flip = 1;
+        if (card->choices && card->choices(t, &s->board, choice) > 0)
+            return seat;
+    }
+    return -1;
+}
+
+static int abyss_seat(const SantoriniState *s)
+{
+    for (int seat = 0; seat < s->table.seats; seat++) {
+        const MemoText *memo = power_get(s->table.power[seat])->memo;
+
+        if (memo->name && memo->memo == MEMO_ABYSS && !s->board.memo[MEMO_ABYSS] &&
+            !table_is_out(&s->table, seat))
+            return seat;
+    }
+    return -1;
+}
+
+/* The Start Player; in a team game his partner; in the variant the other player. */
+static int first_mover(const Table *t)
+{
+    if (t->seats == 4)
+        return (t->start + 2) % 4;
+    return table_is_variant(t) ? 1 - t->start : t->start;
+}
+
+static void wait_for(Table *t, Stage stage, int seat)
+{
+    t->stage = (uint8_t)stage;
+    t->mover = (uint8_t)seat;
+}
+
+void setup_advance(SantoriniState *s)
+{
+    Table *t = &s->table;
+
+    if (t->draft) {
+        wait_for(t, STAGE_DRAFT, draft_mover(t));
+    } else if (t->unplaced) {
+        int seat = find_choice(s);
+
+        wait_for(t, seat < 0 ? STAGE_PLACE : STAGE_CHOICE,
+                 seat < 0 ? next_placer(t) : seat);
+    } else if (abyss_seat(s) >= 0) {
+        wait_for(t, STAGE_ABYSS, abyss_seat(s));
+    } else if (table_is_variant(t) && !s->board.memo[MEMO_RAM]) {
+        wait_for(t, STAGE_RAM, t->start);
+    } else if (t->stage != STAGE_PLAY && t->stage != STAGE_WON) {
+        wait_for(t, STAGE_PLAY, first_mover(t));
+        t->start = 0;
+    }
+}
+
+/* ---- placing workers ---- */
+
+int setup_workers(const Table *t, int side)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (table_side(t, seat) == side && power_get(t->power[seat])->workers)
+            return power_get(t->power[seat])->workers;
+    }
+    return 2;
+}
+
+static Squares placement(const SantoriniState *s)
+{
+    const Table *t = &s->table;
+    int side = table_side(t, t->mover);
+    Squares placed = s->board.workers[side];
+    Squares open = BOARD_ALL & ~(board_workers(&s->board) | s->board.dome);
+
+    for (int seat = 0; seat < t->seats; seat++) {
+        const SantoriniPower *card = power_get(t->power[seat]);
+
+        if (table_side(t, seat) == side && card->placement && !table_is_variant(t))
+            open = card->placement(placed, open);
+    }
+    return open;
+}
+
+static int place_actions(const SantoriniState *s, Action *out)
+{
+    int side = table_side(&s->table, s->table.mover), count = 0;
+    Squares placed = s->board.workers[side], open = placement(s);
+    int left = setup_workers(&s->table, side) - bits_count(placed);
+    bool sexes = table_has_sexes(&s->table),
+         female = sexes && !(placed & s->board.female);
+
+    if (left == 0) {
+        out[0] = ACTION_END;
+        return 1;
+    }
+    while (open) {
+        int square = bits_pop(&open);
+
+        if (!female || left > 1)
+            out[count++] = step_make(STEP_PLACE, 0, square);
+        if (female)
+            out[count++] = step_make(STEP_PLACE, 1, square);
+    }
+    return count;
+}
+
+static void place(SantoriniState *s, Action a)
+{
+    int side = table_side(&s->table, s->table.mover);
+
+    if (a == ACTION_END) {
+        s->turn.begun = 0;
+        s->table.unplaced &= (uint8_t) ~(1 << side);
+        setup_advance(s);
+        return;
+    }
+    s->turn.begun = 1;
+    board_toggle(&s->board, (enum BoardSet)(SET_WORKERS + side), step_at(a));
+    if (step_who(a))
+        board_toggle(&s->board, SET_FEMALE, step_at(a));
+}
+
+/* ---- the rest ---- */
+
+static int square_actions(StepKind kind, Squares open, Action *out)
+{
+    int count = 0;
+
+    while (open)
+        out[count++] = step_make(kind, 0, bits_pop(&open));
+    return count;
+}
+
+int setup_actions(const SantoriniState *s, Action *out)
+{
+    const SantoriniPower *card = power_get(s->table.power[s->table.mover]);
+    int hidden = view_hidden_seat(&s->table, s->table.mover);
+    Squares unseen = hidden < 0 ? 0 : s->board.workers[hidden];
+    Squares open = BOARD_ALL & ~((board_workers(&s->board) & ~unseen) | s->board.dome);
+
+    switch (s->table.stage) {
+    case STAGE_CHOICE: return card->choices(&s->table, &s->board, out);
+    case STAGE_PLACE: return place_actions(s, out);
+    case STAGE_ABYSS: return square_actions(STEP_TOKEN, open, out);
+    default: return square_actions(STEP_RAM, open, out);
+    }
+}
+
+void setup_apply(SantoriniState *s, Action a)
+{
+    switch (s->table.stage) {
+    case STAGE_CHOICE:
+        power_get(s->table.power[s->table.mover])->choose(&s->board, a);
+        break;
+    case STAGE_PLACE: place(s, a); return;
+    case STAGE_ABYSS: s->board.memo[MEMO_ABYSS] = (uint8_t)(step_at(a) + 1); break;
+    default: s->board.memo[MEMO_RAM] = (uint8_t)(step_at(a) + 1);
+    }
+    setup_advance(s);
+}
+
+/* ---- a new game ---- */
+
+static Status refuse(Fault *fault, const char *field, const char *id, Str value)
+{
+    if (!fault)
+        return ERR_ILLEGAL;
+    memset(fault, 0, sizeof *fault);
+    fault->field = field;
+    message_set(&fault->message, id, NULL);
+    message_set_str(&fault->message, 0, value);
+    return ERR_ILLEGAL;
+}
+
+static bool is_taken(const Table *t, int card)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (card && t->power[seat] == card)
+            return true;
+    }
+    return false;
+}
+
+static Status init_powers(Table *t, const GameSetup *setup, Fault *fault)
+{
+    static const char *const key[] = {"Power1", "Power2", "Power3", "Power4"};
+
+    for (int seat = 0; seat < t->seats; seat++) {
+        Str name = game_option(setup, key[seat]);
+        int card = name.size ? power_find(name) : POWER_NONE;
+
+        if (card < 0)
+            return refuse(fault, key[seat], N_("there is no power '%1'"), name);
+        if (!power_allows(card, t->seats, false))
+            return refuse(fault, key[seat], N_("%1 is not for this number of players"),
+                          name);
+        if (card && table_is_variant(t))
+            return refuse(fault, key[seat],
+                          N_("with the Golden Fleece nobody has a card such as %1"),
+                          name);
+        if (is_taken(t, card))
+            return refuse(fault, key[seat], N_("%1 is a card somebody else has"), name);
+        t->power[seat] = (uint8_t)card;
+    }
+    return OK;
+}
+
+static Status init_draft(Table *t, const GameSetup *setup, Fault *fault)
+{
+    Str mode = game_option(setup, "Draft"), fleece = game_option(setup, "Fleece");
+
+    t->draft = (uint8_t)draft_mode(mode);
+    if (!t->draft)
+        return refuse(fault, "Draft",
+                      N_("there is no draft '%1'; use full, limited or quick"), mode);
+    t->fleece = fleece.size ? POWER_UNKNOWN : POWER_NONE;
+    t->free = str_is(game_option(setup, "Bans"), "off");
+    if (t->fleece && t->seats != 2)
+        return refuse(fault, "Fleece", N_("the Golden Fleece variant is for two players"),
+                      fleece);
+    for (int seat = 0; seat < t->seats && !t->fleece; seat++)
+        t->power[seat] = POWER_UNKNOWN;
+    return OK;
+}
+
+static Status init_fleece(Table *t, const GameSetup *setup, Fault *fault)
+{
+    Str name = game_option(setup, "Fleece");
+    int card = name.size ? power_find(name) : POWER_NONE;
+
+    if (!name.size)
+        return OK;
+    if (t->seats != 2)
+        return refuse(fault, "Fleece", N_("the Golden Fleece variant is for two players"),
+                      name);
+    if (card <= POWER_NONE)
+        return refuse(fault, "Fleece", N_("there is no power '%1'"), name);
+    if (!power_allows(card, 2, true))
+        return refuse(fault, "Fleece", N_("%1 does not carry the Golden Fleece icon"),
+                      name);
+    t->fleece = (uint8_t)card;
+    return OK;
+}
+
+static Status init_table(Table *t, const GameSetup *setup, Fault *fault)
+{
+    Str seats = game_option(setup, "Seats"), rules = game_option(setup, "Rules");
+    int count = 2;
+    Status status;
+
+    if (seats.size && (!str_number(seats, &count) || count < 2 || count > 4))
+        return refuse(fault, "Seats", N_("'%1' is not a number of players from 2 to 4"),
+                      seats);
+    if (rules.size && !str_is(rules, "printed") && !str_is(rules, "revised"))
+        return refuse(fault, "Rules",
+                      N_("there are no rules '%1'; use printed or revised"), rules);
+    t->seats = (uint8_t)count;
+    t->revised = str_is(rules, "revised");
+    t->unplaced = (uint8_t)((1 << table_sides(t)) - 1);
+    if (game_option(setup, "Draft").size)
+        return init_draft(t, setup, fault);
+    status = init_fleece(t, setup, fault);
+    return status ? status : init_powers(t, setup, fault);
+}
+
+Status setup_init(void *state, const GameSetup *setup, Fault *ret_fault)
+{
+    SantoriniState s = {0};
+    Status status = init_table(&s.table, setup, ret_fault);
+
+    if (status)
+        return status;
+    if (!s.table.draft)
+        setup_cards(&s);
+    setup_advance(&s);
+    memcpy(state, &s, sizeof s);
+    return OK;
+}

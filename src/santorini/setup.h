@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* setup - from an empty table to the first turn: choices, workers, Abyss, Ram. */
+#ifndef SANTORINI_SETUP_H
+#define SANTORINI_SETUP_H
+
+#include "santorini/power.h"
+
+/* A card's memos at their start values. */
+void setup_start_values(Board *b, const SantoriniPower *card);
+
+/* Puts the start values of all cards on the table. */
+void setup_cards(SantoriniState *s);
+
+/* Chaos' deck at the start: the simple gods nobody has and no opponent is banned against. */
+Cards setup_deck(const Table *t);
+
+/* Finds out what the table waits for, from what is there. */
+void setup_advance(SantoriniState *s);
+
+/* How many workers a side places. */
+int setup_workers(const Table *t, int side);
+
+/* A new game from the tags of a record. */
+Status setup_init(void *s, const GameSetup *setup, Fault *ret_fault);
+
+int setup_actions(const SantoriniState *s, Action *out);
+void setup_apply(SantoriniState *s, Action a);
+
+#endif

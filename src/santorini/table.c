@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/table.h"
+
+#include <string.h>
+
+int table_next(const Table *t, int seat)
+{
+    do
+        seat = (seat + 1) % t->seats;
+    while (table_is_out(t, seat));
+    return seat;
+}
+
+bool table_has_sexes(const Table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (!table_is_out(t, seat) && power_get(t->power[seat])->traits & TRAIT_SEXES)
+            return true;
+    }
+    return power_get(t->fleece)->traits & TRAIT_SEXES;
+}
+
+/* ---- the end of a turn ---- */
+
+static void win(Table *t, int seat)
+{
+    t->mover = (uint8_t)seat;
+    t->stage = STAGE_WON;
+    t->extra = 0;
+}
+
+/* Chaos' card itself, not what stands for it: it is redrawn whoever has the power now. */
+static bool needs_redraw(const Table *t, const Play *p)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        const SantoriniPower *card = power_get(t->power[seat]);
+
+        if (!table_is_out(t, seat) && card->any_redraw && card->any_redraw(p))
+            return true;
+    }
+    return false;
+}
+
+static int standing_winner(const Rules *r, const Play *p)
+{
+    for (int i = 0; i < r->holders; i++) {
+        const Holder *h = &r->holder[i];
+
+        if (h->power->any_win && h->power->any_win(r, p, h))
+            return h->seat;
+    }
+    return -1;
+}
+
+void table_finish(const Rules *r, Play *p, Table *t)
+{
+    int winner;
+
+    if (p->turn.won) {
+        win(t, p->turn.won - 1);
+        return;
+    }
+    if (p->turn.lost) {
+        t->flip = needs_redraw(t, p);
+        table_lose(t, &p->board, p->turn.lost - 1);
+        t->flip &= t->stage != STAGE_WON;
+        return;
+    }
+    if (r->own->own_end)
+        r->own->own_end(r, p);
+    winner = standing_winner(r, p);
+    if (winner >= 0) {
+        win(t, winner);
+        return;
+    }
+    t->flip = needs_redraw(t, p);
+    t->extra = r->own->own_again && r->own->own_again(p);
+    if (!t->extra)
+        t->mover = (uint8_t)table_next(t, t->mover);
+}
+
+/* ---- losing ---- */
+
+static void forget_card(Table *t, Board *b, int card, int seat);
+
+/* A memo of a card that leaves the game. */
+static void forget(Table *t, Board *b, const MemoText *m, int seat)
+{
+    switch (m->kind) {
+    case MEMO_KIND_SEAT_FLAG: b->memo[m->memo] &= (uint8_t) ~(1 << seat); break;
+    case MEMO_KIND_STOCK: b->stock = 0; break;
+    case MEMO_KIND_COINS:
+        while (b->coins)
+            board_toggle(b, SET_COINS, square_of(b->coins));
+        break;
+    case MEMO_KIND_WHIRL:
+        while (b->whirl)
+            board_toggle(b, SET_WHIRL, square_of(b->whirl));
+        break;
+    case MEMO_KIND_DECK: memset(&t->deck, 0, sizeof t->deck); break;
+    case MEMO_KIND_FACE:
+        forget_card(t, b, t->face, seat);
+        t->face = POWER_NONE;
+        break;
+    case MEMO_KIND_PILE: memset(&t->pile, 0, sizeof t->pile); break;
+    default: b->memo[m->memo] = 0;
+    }
+}
+
+static void forget_card(Table *t, Board *b, int card, int seat)
+{
+    const SantoriniPower *power = power_get(card);
+
+    for (int i = 0; i < POWER_MEMOS && power->memo[i].name; i++)
+        forget(t, b, &power->memo[i], seat);
+}
+
+static void clear_workers(Board *b, int side)
+{
+    while (b->workers[side])
+        board_toggle(b, (enum BoardSet)(SET_WORKERS + side), square_of(b->workers[side]));
+}
+
+/* Three players: workers, tokens and card leave; buildings stay (1.7). */
+static void eliminate(Table *t, Board *b, int seat)
+{
+    t->out |= (uint8_t)(1 << seat);
+    forget_card(t, b, t->power[seat], seat);
+    for (Squares rest = b->female & b->workers[seat]; rest;)
+        board_toggle(b, SET_FEMALE, bits_pop(&rest));
+    clear_workers(b, seat);
+    while (!table_has_sexes(t) && b->female)
+        board_toggle(b, SET_FEMALE, square_of(b->female));
+    if (table_next(t, table_next(t, seat)) == table_next(t, seat))
+        win(t, table_next(t, seat));
+    else if (t->mover == seat)
+        t->mover = (uint8_t)table_next(t, seat);
+    t->extra = 0;
+}
+
+void table_lose(Table *t, Board *b, int seat)
+{
+    if (t->seats == 3)
+        eliminate(t, b, seat);
+    else
+        win(t, table_next(t, seat));
+}
+
+/* ---- Chaos ---- */
+
+static void push(Cards *cards, int card)
+{
+    cards->card[cards->count++] = (uint8_t)card;
+}
+
+static void draw(Cards *cards, int card)
+{
+    int i = 0;
+
+    while (cards->card[i] != card)
+        i++;
+    cards->count--;
+    memmove(&cards->card[i], &cards->card[i + 1], (size_t)(cards->count - i));
+    cards->card[cards->count] = 0;
+}
+
+/* When the deck has run out, the discards with the card just discarded are the new deck. */
+static void discard(Table *t)
+{
+    if (t->face)
+        push(&t->pile, t->face);
+    t->face = POWER_NONE;
+    if (t->deck.count == 0) {
+        t->deck = t->pile;
+        memset(&t->pile, 0, sizeof t->pile);
+    }
+}
+
+Cards table_turn_ups(const Table *t)
+{
+    Table copy = *t;
+
+    discard(&copy);
+    return copy.deck;
+}
+
+void table_turn_up(Table *t, Board *b, int card)
+{
+    forget_card(t, b, t->face, t->mover);
+    discard(t);
+    draw(&t->deck, card);
+    t->face = (uint8_t)card;
+    t->flip = 0;
+}

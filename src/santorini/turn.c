@@ -1,0 +1,590 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/turn.h"
+
+#include <string.h>
+
+/* ---- who has which card ---- */
+
+const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed,
+                                 int seat)
+{
+    int other = 1 - seat;
+    const SantoriniPower *power;
+
+    if (table_is_out(t, seat))
+        return &power_none;
+    if (table_is_variant(t))
+        return blessed >> seat & 1 ? power_get(t->fleece) : &power_none;
+    power = power_get(t->power[seat]);
+    if (b->memo[MEMO_HOLDS]) {
+        if (!(power->traits & TRAIT_TAKES_CARD))
+            return &power_none;
+        power = power_get(t->power[other]);
+    }
+    return power->acts_as ? power_get(power->acts_as(t)) : power;
+}
+
+/* Golden Fleece: the sides with a worker next to the Ram. */
+static Squares find_blessed(const Table *t, const Board *b)
+{
+    Squares near = board_spread(board_place_set(b, MEMO_RAM)), blessed = 0;
+
+    if (!table_is_variant(t))
+        return 0;
+    for (int side = 0; side < 2; side++) {
+        if (b->workers[side] & near)
+            blessed |= (Squares)1 << side;
+    }
+    return blessed;
+}
+
+static void add_holder(Rules *r, const Board *b, Squares blessed, int seat)
+{
+    Holder h = {turn_power(r->table, b, blessed, seat), seat, table_side(r->table, seat)};
+
+    if (h.power == &power_none)
+        return;
+    r->holder[r->holders++] = h;
+    if (h.side != r->side)
+        r->foe[r->foes++] = h;
+    if (h.power->solid)
+        r->solid |= h.power->solid(b, h.side != r->side);
+    if (h.power->shield && h.side != r->side)
+        r->shielded |= h.power->shield(b, b->workers[h.side]);
+}
+
+/* Can two courses of a turn end in the same position? */
+static bool is_plain(const Rules *r, const Board *b)
+{
+    if (r->planned || b->whirl || !(r->own->traits & TRAIT_ONE_WAY))
+        return false;
+    for (int i = 0; i < r->holders; i++) {
+        if (r->holder[i].power->any_drop || r->holder[i].power->foe_after)
+            return false;
+    }
+    return true;
+}
+
+static bool is_linear(const Rules *r)
+{
+    if (r->planned || r->own->builders || r->own->extras || r->own->may_end)
+        return false;
+    for (int i = 0; i < r->holders; i++) {
+        if (r->holder[i].power->any_drop)
+            return false;
+    }
+    return true;
+}
+
+static void find_secrets(Rules *r)
+{
+    r->hidden = -1;
+    for (int seat = 0; seat < r->table->seats; seat++) {
+        const SantoriniPower *card = power_get(r->table->power[seat]);
+
+        if (table_is_out(r->table, seat))
+            continue;
+        if (card->traits & TRAIT_SECRET)
+            r->planned = true;
+        if (card->traits & TRAIT_HIDDEN && table_side(r->table, seat) != r->side)
+            r->hidden = table_side(r->table, seat);
+    }
+    if (r->table->viewer)
+        r->planned = false;
+}
+
+static void find_rules(const Table *t, const Board *b, Squares blessed, Rules *r)
+{
+    *r = (Rules){.table = t, .seat = t->mover, .side = table_side(t, t->mover)};
+    r->extra = t->extra;
+    r->revised = t->revised;
+    r->own = turn_power(t, b, blessed, t->mover);
+    r->solid = board_place_set(b, MEMO_RAM);
+    for (int seat = 0; seat < t->seats; seat++)
+        add_holder(r, b, blessed, seat);
+    find_secrets(r);
+    r->plain = is_plain(r, b);
+    r->linear = is_linear(r);
+}
+
+/* ---- the start of a turn ---- */
+
+/* Leaves the workers out that the mover does not know of. */
+static void hide(Board *b, int side)
+{
+    for (Squares rest = b->workers[side]; rest;) {
+        int square = bits_pop(&rest);
+
+        board_toggle(b, (enum BoardSet)(SET_WORKERS + side), square);
+        if (board_has(b->female, square))
+            board_toggle(b, SET_FEMALE, square);
+    }
+}
+
+static void begin(const Rules *r, Play *p)
+{
+    p->turn.begun = 1;
+    if (r->own->own_start)
+        r->own->own_start(r, p);
+    for (int i = 0; i < r->foes; i++) {
+        if (r->foe[i].power->foe_start)
+            r->foe[i].power->foe_start(r, p, &r->foe[i]);
+    }
+}
+
+void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node)
+{
+    const SantoriniPower *card = power_get(s->table.power[s->table.mover]);
+    Play *plan = &ret_node->plan;
+
+    plan->board = s->board;
+    plan->turn = s->turn;
+    if (s->turn.begun) {
+        find_rules(&s->table, &plan->board, s->turn.blessed, ret_rules);
+        if (ret_rules->planned)
+            ret_node->truth = s->truth;
+        return;
+    }
+    plan->turn.blessed = find_blessed(&s->table, &plan->board);
+    if (card->look)
+        card->look(&s->table, &plan->board, s->table.mover);
+    find_rules(&s->table, &plan->board, plan->turn.blessed, ret_rules);
+    begin(ret_rules, plan);
+    if (!ret_rules->planned)
+        return;
+    ret_node->truth = *plan;
+    if (ret_rules->hidden >= 0)
+        hide(&plan->board, ret_rules->hidden);
+}
+
+/* ---- what the mover has and sees ---- */
+
+Squares turn_enemies(const Rules *r, const Play *p)
+{
+    return board_workers(&p->board) & ~p->board.workers[r->side] & ~r->shielded;
+}
+
+Squares turn_crew(const Rules *r, const Play *p)
+{
+    return r->extra ? turn_enemies(r, p) : p->board.workers[r->side];
+}
+
+Squares turn_free(const Rules *r, const Play *p)
+{
+    return BOARD_ALL & ~(board_workers(&p->board) | p->board.dome | r->solid);
+}
+
+static Squares neighbours(const Rules *r, int square)
+{
+    return (r->own->traits & TRAIT_WRAPS ? board_near_wrap : board_near)[square];
+}
+
+Squares turn_space(const Rules *r, const Play *p, int from, int climb)
+{
+    int level = board_level(&p->board, from) + climb;
+
+    return neighbours(r, from) & board_up_to(&p->board, level) &
+           ~(p->board.dome | r->solid);
+}
+
+bool turn_is_done(const Play *p)
+{
+    return p->turn.moves > 0 && p->turn.builds > p->turn.early;
+}
+
+/* In an additional turn the borrowed worker's owner is no opponent of it. */
+static bool binds(const Rules *r, const Play *p, const Holder *h, int worker)
+{
+    return !r->extra || !board_has(p->board.workers[h->side], worker);
+}
+
+/* ---- what may be done now ---- */
+
+Squares turn_movers(const Rules *r, const Play *p)
+{
+    const Turn *t = &p->turn;
+    Squares who = 0;
+
+    if (t->won || t->lost || t->builds > t->early)
+        return 0;
+    if (t->moves == 0)
+        who = t->group[GROUP_ACTOR] ? t->group[GROUP_ACTOR] : turn_crew(r, p);
+    if (r->own->movers)
+        who = r->own->movers(r, p, who);
+    return who & ~t->group[GROUP_ASLEEP];
+}
+
+Squares turn_targets(const Rules *r, const Play *p, int from)
+{
+    Squares to = turn_space(r, p, from, 1) & ~board_workers(&p->board);
+
+    if (r->own->own_moves)
+        to = r->own->own_moves(r, p, from, to);
+    for (int i = 0; i < r->holders; i++) {
+        if (r->holder[i].power->any_moves)
+            to = r->holder[i].power->any_moves(r, p, from, to);
+    }
+    for (int i = 0; i < r->foes; i++) {
+        const Holder *h = &r->foe[i];
+
+        if (h->power->foe_moves && binds(r, p, h, from))
+            to = h->power->foe_moves(r, p, h, from, to);
+    }
+    return to;
+}
+
+Squares turn_builders(const Rules *r, const Play *p)
+{
+    const Turn *t = &p->turn;
+    Squares who = t->moves > 0 && t->builds == t->early ? t->group[GROUP_ACTOR] : 0;
+
+    if (t->won || t->lost || t->group[GROUP_AWAY])
+        return 0;
+    return r->own->builders ? r->own->builders(r, p, who) : who;
+}
+
+Builds turn_limit_builds(const Rules *r, const Play *p, int worker, Builds builds)
+{
+    for (int i = 0; i < r->foes; i++) {
+        const Holder *h = &r->foe[i];
+
+        if (h->power->foe_builds && binds(r, p, h, worker))
+            builds = h->power->foe_builds(r, p, h, builds);
+    }
+    return builds;
+}
+
+Builds turn_builds(const Rules *r, const Play *p, int worker)
+{
+    Squares free = neighbours(r, worker) & turn_free(r, p), top = p->board.block[2];
+    Builds builds = {free & ~top, free & top};
+
+    if (r->own->own_builds)
+        builds = r->own->own_builds(r, p, worker, builds);
+    return turn_limit_builds(r, p, worker, builds);
+}
+
+int turn_extras(const Rules *r, const Play *p, Action *out)
+{
+    const Turn *t = &p->turn;
+
+    if (!r->own->extras || r->extra || t->won || t->lost || t->group[GROUP_AWAY])
+        return 0;
+    return r->own->extras(r, p, out);
+}
+
+bool turn_may_end(const Rules *r, const Play *p)
+{
+    if (p->turn.won || p->turn.lost)
+        return true;
+    if (p->turn.group[GROUP_AWAY])
+        return false;
+    return r->own->may_end ? r->own->may_end(r, p, turn_is_done(p)) : turn_is_done(p);
+}
+
+/* ---- effects ---- */
+
+static bool differ(Squares set, int a, int b)
+{
+    return (set >> a ^ set >> b) & 1;
+}
+
+/* Getting into the Abyss loses, however it comes about (Q4, C17). */
+static void sink(const Rules *r, Play *p, int square)
+{
+    if (!r->truth || board_place(&p->board, MEMO_ABYSS) != square || p->turn.lost)
+        return;
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        if (board_has(p->board.workers[side], square))
+            p->turn.lost = (uint8_t)(side + 1);
+    }
+}
+
+void turn_exchange(const Rules *r, Play *p, int a, int b)
+{
+    Squares both = square_set(a) | square_set(b);
+    Squares *group = p->turn.group;
+
+    for (int set = SET_WORKERS; set <= SET_FEMALE; set++) {
+        if (differ((&p->board.block[0])[set], a, b)) {
+            board_toggle(&p->board, (enum BoardSet)set, a);
+            board_toggle(&p->board, (enum BoardSet)set, b);
+        }
+    }
+    for (int i = 0; i < GROUP_COUNT; i++) {
+        if (differ(group[i], a, b))
+            group[i] ^= both;
+    }
+    sink(r, p, a);
+    sink(r, p, b);
+}
+
+void turn_kill(Play *p, int square)
+{
+    for (int set = SET_WORKERS; set <= SET_FEMALE; set++) {
+        if (board_has((&p->board.block[0])[set], square))
+            board_toggle(&p->board, (enum BoardSet)set, square);
+    }
+    for (int i = 0; i < GROUP_COUNT; i++)
+        p->turn.group[i] &= ~square_set(square);
+}
+
+void turn_put(const Rules *r, Play *p, int side, int square)
+{
+    board_toggle(&p->board, (enum BoardSet)(SET_WORKERS + side), square);
+    sink(r, p, square);
+}
+
+/* A piece put on a token, or a block taken from under it, takes it off the board (C9, Q3). */
+static void clear_tokens(Board *b, int square)
+{
+    if (board_has(b->whirl, square))
+        board_toggle(b, SET_WHIRL, square);
+    if (board_has(b->coins, square))
+        board_toggle(b, SET_COINS, square);
+}
+
+void turn_raise(Board *b, int square)
+{
+    clear_tokens(b, square);
+    board_raise(b, square);
+}
+
+void turn_lower(Board *b, int square)
+{
+    clear_tokens(b, square);
+    board_toggle(b, (enum BoardSet)(SET_BLOCK + board_level(b, square) - 1), square);
+}
+
+bool turn_is_spent(const Rules *r, const Play *p)
+{
+    return p->board.memo[MEMO_USED] >> r->seat & 1;
+}
+
+void turn_spend(const Rules *r, Play *p)
+{
+    p->board.memo[MEMO_USED] |= (uint8_t)(1 << r->seat);
+    p->turn.hero = 1;
+}
+
+/* ---- winning ---- */
+
+/* Does the latest move win? Nobody wins in an additional turn; vetoes come before thefts. */
+static void judge(const Rules *r, Play *p, bool climbed_to_top)
+{
+    if (r->extra || !(climbed_to_top || (r->own->own_win && r->own->own_win(r, p))))
+        return;
+    for (int i = 0; i < r->foes; i++) {
+        if (r->foe[i].power->foe_veto && r->foe[i].power->foe_veto(r, p))
+            return;
+    }
+    p->turn.won = (uint8_t)(r->seat + 1);
+    for (int i = 0; i < r->foes; i++) {
+        if (r->foe[i].power->foe_steal && r->foe[i].power->foe_steal(r, p))
+            p->turn.won = (uint8_t)(r->foe[i].seat + 1);
+    }
+}
+
+/* Does anybody win by what stands on the board? */
+static void judge_board(const Rules *r, Play *p)
+{
+    for (int i = 0; i < r->holders; i++) {
+        const Holder *h = &r->holder[i];
+
+        if (h->power->any_win && h->power->any_win(r, p, h))
+            p->turn.won = (uint8_t)(h->seat + 1);
+    }
+}
+
+/* ---- moving ---- */
+
+/* One move, or the jump that follows it, with everything that counts moves. */
+static void carry(const Rules *r, Play *p, int from, int to)
+{
+    Turn *t = &p->turn;
+
+    t->rise = (int8_t)(board_level(&p->board, to) - board_level(&p->board, from));
+    t->from = (uint8_t)from;
+    t->to = (uint8_t)to;
+    t->climbed |= t->rise > 0;
+    t->uneven |= t->rise != 0;
+    turn_exchange(r, p, from, to);
+    t->group[GROUP_ACTOR] = square_set(to);
+    t->group[GROUP_MOVED] |= square_set(to);
+    if (r->own->own_moved)
+        r->own->own_moved(r, p);
+    for (int i = 0; i < r->foes; i++) {
+        if (r->foe[i].power->foe_moved)
+            r->foe[i].power->foe_moved(r, p, &r->foe[i]);
+    }
+}
+
+static int find_exit(const Rules *r, const Play *p, int at)
+{
+    if (!p->board.whirl)
+        return SQUARE_NONE;
+    for (int i = 0; i < r->holders; i++) {
+        if (r->holder[i].power->any_jump)
+            return r->holder[i].power->any_jump(r, p, at);
+    }
+    return SQUARE_NONE;
+}
+
+static bool stands_on_top(const Play *p)
+{
+    return p->turn.group[GROUP_ACTOR] & p->board.block[2];
+}
+
+/* Win and removal after a move, whether a step or a printed jump; true: the game goes on. */
+static bool conclude(const Rules *r, Play *p, bool top)
+{
+    if (p->turn.lost)
+        return false;
+    judge(r, p, top);
+    if (p->turn.won)
+        return false;
+    if (r->own->own_after)
+        r->own->own_after(r, p);
+    return true;
+}
+
+static void slide(const Rules *r, Play *p)
+{
+    for (int i = 0; i < r->foes; i++) {
+        const Holder *h = &r->foe[i];
+
+        if (h->power->foe_after && binds(r, p, h, square_of(p->turn.group[GROUP_ACTOR])))
+            h->power->foe_after(r, p, h);
+    }
+}
+
+/* The order of effects is ruling C1. False: something that cannot make room is in the way. */
+static bool move(const Rules *r, Play *p, int from, int to)
+{
+    Turn *t = &p->turn;
+    int exit;
+
+    if (board_has(board_workers(&p->board), to) &&
+        (!r->own->enter || !r->own->enter(r, p, from, to)))
+        return false;
+    if (t->lost)
+        return true;
+    if (t->moves == 0)
+        t->start = (uint8_t)from;
+    t->moves = t->moves ? 2 : 1;
+    t->jumped = 0;
+    t->dir = (uint8_t)board_direction(from, to);
+    carry(r, p, from, to);
+    exit = t->lost ? SQUARE_NONE : find_exit(r, p, to);
+    if (exit != SQUARE_NONE && r->revised) {
+        t->jumped = 1;
+        turn_exchange(r, p, to, exit);
+    }
+    if (!conclude(r, p, stands_on_top(p) && (t->jumped || t->rise > 0)))
+        return true;
+    if (exit != SQUARE_NONE && !r->revised) {
+        t->jumped = 1;
+        carry(r, p, to, exit);
+        if (!conclude(r, p, stands_on_top(p) && t->rise > 0))
+            return true;
+    }
+    slide(r, p);
+    return true;
+}
+
+/* ---- building ---- */
+
+void turn_build(const Rules *r, Play *p, int worker, int at, bool dome)
+{
+    Turn *t = &p->turn;
+
+    clear_tokens(&p->board, at);
+    if (dome) {
+        board_toggle(&p->board, SET_DOME, at);
+        t->towers |= p->board.block[2] >> at & 1;
+    } else {
+        board_raise(&p->board, at);
+    }
+    t->early = (uint8_t)(t->early + (t->moves == 0));
+    t->builds++;
+    t->last = (uint8_t)at;
+    t->fresh = dome;
+    t->group[GROUP_ACTOR] = square_set(worker);
+    if (r->own->own_built)
+        r->own->own_built(r, p, at, dome);
+    if (dome && !r->extra)
+        judge_board(r, p);
+}
+
+/* Hecate's workers are not there for whom she has built a dome for. */
+static Squares spaces_as_seen(const Rules *r, const Play *p, const Holder *h)
+{
+    Play seen = *p;
+
+    if (power_get(r->table->power[r->seat])->traits & TRAIT_HIDDEN)
+        hide(&seen.board, r->side);
+    return h->power->any_drop(r, &seen);
+}
+
+const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces)
+{
+    if (!p->turn.fresh || p->turn.won || p->turn.lost)
+        return NULL;
+    for (int i = 0; i < r->foes; i++) {
+        const Holder *h = &r->foe[i];
+
+        if (h->power->any_drop && (*ret_spaces = spaces_as_seen(r, p, h)) != 0)
+            return h;
+    }
+    return NULL;
+}
+
+/* ---- steps ---- */
+
+static bool carry_out(const Rules *r, Play *p, Action a)
+{
+    int who = step_who(a), at = step_at(a);
+
+    p->turn.fresh = 0;
+    switch (step_kind(a)) {
+    case STEP_MOVE: return move(r, p, who, at);
+    case STEP_BUILD:
+    case STEP_DOME: turn_build(r, p, who, at, step_kind(a) == STEP_DOME); return true;
+    default: r->own->extra(r, p, a); return true;
+    }
+}
+
+/* Would this step put something where a hidden worker stands? Moves find out themselves. */
+static bool hits_hidden(const Rules *r, const Play *truth, Action a)
+{
+    static const uint32_t puts = 1u << STEP_BUILD | 1u << STEP_DOME | 1u << STEP_CAP |
+                                 1u << STEP_FORCE | 1u << STEP_PLACE | 1u << STEP_TAKE |
+                                 1u << STEP_TOKEN;
+
+    return r->hidden >= 0 && puts >> step_kind(a) & 1 &&
+           board_has(truth->board.workers[r->hidden], step_at(a));
+}
+
+/* Goes along with the plan until a secret gets in the way (Q4, Q9). */
+static void carry_out_truth(const Rules *r, Node *n, Action a)
+{
+    Rules open = *r;
+    Play *truth = &n->truth;
+
+    open.truth = true;
+    if (truth->turn.cut || truth->turn.won || truth->turn.lost)
+        return;
+    if (hits_hidden(r, truth, a) || !carry_out(&open, truth, a)) {
+        truth->turn.cut = CUT_BEFORE;
+        return;
+    }
+    if (truth->turn.group[GROUP_ACTOR] != n->plan.turn.group[GROUP_ACTOR])
+        truth->turn.cut = CUT_AFTER;
+}
+
+void turn_step(const Rules *r, Node *n, Action a)
+{
+    carry_out(r, &n->plan, a);
+    if (r->planned)
+        carry_out_truth(r, n, a);
+}

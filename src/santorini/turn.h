@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* turn - what a mover may do, and what a single step does.
+ *
+ * A turn has no phases. Who may move, who may build and whether the turn may end are asked
+ * anew after every step (turn_movers, turn_builders, turn_may_end); the base rule answers
+ * from the counters in Turn, and the mover's card amends the answer. So "build before you
+ * move" or "move as often as you like" are one hook each.
+ *
+ * The functions here work on one Play and do not look ahead; explore.h does that.
+ */
+#ifndef SANTORINI_TURN_H
+#define SANTORINI_TURN_H
+
+#include "santorini/power.h"
+
+/* A turn under way: what the mover believes and, in a game with secrets, what is so. */
+typedef struct Node {
+    Play plan;
+    Play truth; /* only when rules.planned */
+} Node;
+
+/* The card a seat plays with: its own, none, or another's (Circe, Chaos, the Ram). */
+const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed,
+                                 int seat);
+
+/* Takes a turn up where the state has it, carrying out the start of the turn if it is new. */
+void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node);
+
+/* The workers the mover has the command of. */
+Squares turn_crew(const Rules *r, const Play *p);
+
+/* The opponents' workers that a power of the mover can name. */
+Squares turn_enemies(const Rules *r, const Play *p);
+
+/* Spaces without worker, dome or anything that is a dome to the mover. */
+Squares turn_free(const Rules *r, const Play *p);
+
+/* Neighbours of `from` at most `climb` levels higher, not domed, workers or not. */
+Squares turn_space(const Rules *r, const Play *p, int from, int climb);
+
+/* The normal move and build of this turn are done. */
+bool turn_is_done(const Play *p);
+
+Squares turn_movers(const Rules *r, const Play *p);
+Squares turn_targets(const Rules *r, const Play *p, int from);
+Squares turn_builders(const Rules *r, const Play *p);
+Builds turn_builds(const Rules *r, const Play *p, int worker);
+int turn_extras(const Rules *r, const Play *p, Action *out);
+bool turn_may_end(const Rules *r, const Play *p);
+
+/* What opponents leave of a set of builds. */
+Builds turn_limit_builds(const Rules *r, const Play *p, int worker, Builds builds);
+
+/* Carries a step out on the plan and, unless it was cut, on the truth. */
+void turn_step(const Rules *r, Node *n, Action a);
+
+/* Effects that powers bring about. */
+void turn_exchange(const Rules *r, Play *p, int a, int b); /* workers on two squares */
+void turn_kill(Play *p, int square);
+void turn_put(const Rules *r, Play *p, int side, int square); /* a new, male worker */
+void turn_build(const Rules *r, Play *p, int worker, int at, bool dome);
+void turn_raise(Board *b, int square); /* a block, nobody's build */
+void turn_lower(Board *b, int square); /* takes the top block off, tokens with it */
+
+/* Heroes: once a game. */
+bool turn_is_spent(const Rules *r, const Play *p);
+void turn_spend(const Rules *r, Play *p);
+
+/* Who is to be asked after the latest step: a holder of any_drop who is not the mover, with
+ * the spaces she may choose as she sees them; NULL when nobody. */
+const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces);
+
+#endif

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/view.h"
+
+#include <string.h>
+
+#include "santorini/play.h"
+
+static bool has_secret(const SantoriniPower *card)
+{
+    if (card->traits & TRAIT_HIDDEN)
+        return true;
+    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
+        if (card->memo[i].secret)
+            return true;
+    }
+    return false;
+}
+
+/* While cards are drafted anything may come. */
+bool view_hides(const void *state)
+{
+    const Table *t = &((const SantoriniState *)state)->table;
+
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (t->power[seat] == POWER_UNKNOWN || has_secret(power_get(t->power[seat])))
+            return true;
+    }
+    return false;
+}
+
+int view_hidden_seat(const Table *t, int viewer)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (seat != viewer && !table_is_out(t, seat) &&
+            power_get(t->power[seat])->traits & TRAIT_HIDDEN)
+            return seat;
+    }
+    return -1;
+}
+
+static void blank_workers(SantoriniState *s, int side)
+{
+    Board *b = &s->board;
+
+    for (Squares rest = b->workers[side]; rest;) {
+        int square = bits_pop(&rest);
+
+        board_toggle(b, (enum BoardSet)(SET_WORKERS + side), square);
+        if (board_has(b->female, square))
+            board_toggle(b, SET_FEMALE, square);
+    }
+    s->table.blind |= (uint8_t)(1 << side);
+}
+
+/* What somebody else has under way would show where his hidden workers stand. */
+static void blank_turn(Turn *t)
+{
+    Turn blank = {.begun = t->begun, .ask = t->ask, .last = t->last, .fresh = t->fresh};
+
+    *t = blank;
+}
+
+static void blank_memos(SantoriniState *s, const SantoriniPower *card)
+{
+    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
+        const MemoText *m = &card->memo[i];
+
+        if (m->kind == MEMO_KIND_SQUARE && m->secret && s->board.memo[m->memo])
+            s->board.memo[m->memo] = MEMO_UNKNOWN;
+    }
+}
+
+/* Nobody ever sees the deck: a card comes up by chance, whatever order a text gave. */
+static void blank_deck(Cards *deck)
+{
+    memset(deck->card, POWER_UNKNOWN, deck->count);
+}
+
+void view_make(const void *state, int seat, void *ret_view)
+{
+    SantoriniState view = *(const SantoriniState *)state;
+    Table *t = &view.table;
+    int mover = play_mover(state), hidden;
+
+    t->viewer = (uint8_t)(seat == SEAT_SPECTATOR ? GAME_MAX_SEATS + 1 : seat + 1);
+    memset(&view.truth, 0, sizeof view.truth);
+    if (t->stage == STAGE_PLAY && play_between(state))
+        t->over = mover == SEAT_OVER ? OVER_YES : OVER_NO;
+    if (mover != SEAT_OVER) {
+        hidden = view_hidden_seat(t, seat);
+        if (hidden >= 0 && !(t->unplaced >> hidden & 1 && !view.turn.begun))
+            blank_workers(&view, hidden);
+        if (hidden >= 0 && t->mover == hidden)
+            blank_turn(&view.turn);
+        for (int other = 0; other < t->seats; other++) {
+            if (other != seat)
+                blank_memos(&view, power_get(t->power[other]));
+        }
+    }
+    blank_deck(&t->deck);
+    memcpy(ret_view, &view, sizeof view);
+}
+
+/* A card turned up, a turn refused or a secret let out cannot be taken back. */
+bool view_barrier(const void *before, const void *after)
+{
+    const SantoriniState *a = before, *b = after;
+
+    if (play_mover(before) == SEAT_CHANCE)
+        return true;
+    return view_hides(before) &&
+           (play_mover(after) == SEAT_OVER || a->table.mover != b->table.mover);
+}
+
+void view_shuffle(void *state, int seat, Rng *rng)
+{
+    Cards *deck = &((SantoriniState *)state)->table.deck;
+
+    (void)seat;
+    for (uint32_t i = deck->count; i > 1; i--) {
+        uint32_t j = rng_below(rng, i);
+        uint8_t card = deck->card[i - 1];
+
+        deck->card[i - 1] = deck->card[j];
+        deck->card[j] = card;
+    }
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* view - what a seat may know of a state (rules: Hecate, Moerae, Tartarus, Chaos' deck). */
+#ifndef SANTORINI_VIEW_H
+#define SANTORINI_VIEW_H
+
+#include "santorini/power.h"
+
+bool view_hides(const void *s);
+void view_make(const void *s, int seat, void *ret_view);
+bool view_barrier(const void *before, const void *after);
+
+/* Chaos' deck in a random order: nobody ever knows more than what is in it. */
+void view_shuffle(void *s, int seat, Rng *rng);
+
+/* The seat whose workers `viewer` does not see, -1 when there is none. */
+int view_hidden_seat(const Table *t, int viewer);
+
+#endif
