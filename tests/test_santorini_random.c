@@ -1,12 +1,13 @@
 /* Random games of Santorini over all powers, seats and profiles, with everything checked
  * that must hold whatever is played: texts, hashes, fast paths, views, guessed worlds. */
+#include "test.h"
+
 #include "base/rng.h"
 #include "game/guess.h"
 #include "game/legal.h"
 #include "game/turns.h"
 #include "santorini/power.h"
 #include "santorini/santorini.h"
-#include "test.h"
 
 static const GameDef *const def = &santorini_game;
 
@@ -48,13 +49,15 @@ static void random_setup(Game *g, GameSetup *setup)
     static const char *const key[] = {"Power1", "Power2", "Power3", "Power4"};
     static const char *const mode[] = {"full", "limited", "quick"};
     Text out = text_into(g->text, sizeof g->text);
-    int seats = 2 + (int)(rng_below(&g->rng, 4) % 3), taken[4], kind = (int)rng_below(&g->rng, 24);
+    int seats = 2 + (int)(rng_below(&g->rng, 4) % 3), taken[4],
+        kind = (int)rng_below(&g->rng, 24);
 
     setup->count = 0;
     if (rng_below(&g->rng, 3) == 0)
         add_tag(&out, setup, "Rules", "revised");
     if (kind == 0) {
-        add_tag(&out, setup, "Fleece", power_get(random_power(&g->rng, 2, true, NULL, 0))->name);
+        add_tag(&out, setup, "Fleece",
+                power_get(random_power(&g->rng, 2, true, NULL, 0))->name);
         return;
     }
     add_tag(&out, setup, "Seats", count[seats]);
@@ -145,7 +148,8 @@ static void check_turns(Game *g)
     LegalList list;
     size_t count = 0;
 
-    if (!turns_all(def, &g->state, g->space) || g->space->count >= sizeof turn_text / sizeof turn_text[0])
+    if (!turns_all(def, &g->state, g->space) ||
+        g->space->count >= sizeof turn_text / sizeof turn_text[0])
         return;
     for (size_t i = 0; i < g->space->count; i++) {
         GameState next;
@@ -159,12 +163,14 @@ static void check_turns(Game *g)
     if (legal_turns(def, &g->state, &list) != OK)
         return;
     for (size_t i = 0; i < list.count && i < g->space->count; i++)
-        count += strncmp(turn_text[i], list.turn[i].position, sizeof turn_text[i] - 1) == 0;
+        count +=
+            strncmp(turn_text[i], list.turn[i].position, sizeof turn_text[i] - 1) == 0;
     if (count != list.count || count != g->space->count) {
         char position[GAME_POSITION_SIZE], sizes[1400];
 
         print_position(&g->state, position);
-        snprintf(sizes, sizeof sizes, "%zu turns, %zu by steps, %zu agree: %s", g->space->count, list.count, count, position);
+        snprintf(sizes, sizeof sizes, "%zu turns, %zu by steps, %zu agree: %s",
+                 g->space->count, list.count, count, position);
         tell(g, "fast path", sizes);
         CHECK(!"turns equal the step path");
     }
@@ -289,10 +295,12 @@ static void play_game(uint64_t seed, TurnSpace *space)
     random_setup(&g, &setup);
     if (!CHECK(def->init(&g.state, &setup, &fault) == OK))
         tell(&g, "init", fault.message.id);
-    g.believe = def->hides(&g.state) && game_option(&setup, "Draft").size == 0 && rng_below(&g.rng, 8) == 0;
+    g.believe = def->hides(&g.state) && game_option(&setup, "Draft").size == 0 &&
+                rng_below(&g.rng, 8) == 0;
     if (g.believe)
         open_beliefs(&g);
-    for (int i = 0; i < 300 && def->mover(&g.state) != SEAT_OVER && test_now.faults == faults; i++)
+    for (int i = 0;
+         i < 300 && def->mover(&g.state) != SEAT_OVER && test_now.faults == faults; i++)
         play_token(&g);
     if (test_now.faults > faults)
         printf("#   seed %llu\n", (unsigned long long)seed);
@@ -317,7 +325,8 @@ int main(int argc, char **argv)
         char name[64];
         long part = steps_done + wanted / 10;
 
-        snprintf(name, sizeof name, "random games from seed %llu", (unsigned long long)seed);
+        snprintf(name, sizeof name, "random games from seed %llu",
+                 (unsigned long long)seed);
         test_begin(name);
         while (steps_done < part)
             play_game(seed++, space);

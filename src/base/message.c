@@ -44,27 +44,3 @@ void message_print(const Message *m, Translate translate, Text *out)
             text_char(out, *at);
     }
 }
-
-void fault_print(const Fault *fault, Translate translate, Text *out)
-{
-    Message place;
-
-    if (fault->field && fault->column) {
-        message_set(&place, N_("%1, column %2: "), translate(fault->field), NULL);
-        message_set_number(&place, 1, fault->column);
-        message_print(&place, translate, out);
-    } else if (fault->column) {
-        message_set(&place, N_("column %1: "), NULL);
-        message_set_number(&place, 0, fault->column);
-        message_print(&place, translate, out);
-    } else if (fault->field) {
-        message_set(&place, N_("%1: "), translate(fault->field), NULL);
-        message_print(&place, translate, out);
-    }
-    message_print(&fault->message, translate, out);
-    if (fault->note.id) {
-        text_add(out, " (");
-        message_print(&fault->note, translate, out);
-        text_char(out, ')');
-    }
-}

@@ -9,8 +9,6 @@
  *     Message m;
  *     message_set(&m, N_("worker on %1 stands on a dome"), "b3", NULL);
  *     message_print(&m, translate, &out);
- *
- * A Fault is a message about an input, with the place it points at.
  */
 #ifndef BASE_MESSAGE_H
 #define BASE_MESSAGE_H
@@ -34,24 +32,5 @@ void message_set(Message *m, const char *id, ...) __attribute__((sentinel));
 void message_set_number(Message *m, int arg, long long number);
 void message_set_str(Message *m, int arg, Str text);
 void message_print(const Message *m, Translate translate, Text *out);
-
-typedef enum Status {
-    OK,
-    ERR_SYNTAX,  /* the text cannot be read */
-    ERR_ILLEGAL, /* readable, but the rules forbid it */
-    ERR_LIMIT,   /* too large for what we promise to handle */
-} Status;
-
-/* What is wrong with an input and where. `field` names the part of it, an id to be
- * translated too; `column` counts from 1, 0 when the fault has no place. */
-typedef struct Fault {
-    Message message;
-    const char *field;
-    int column;
-    Message note; /* the rule, card or ruling behind it, if any */
-} Fault;
-
-/* Prints "field, column N: message (note)". */
-void fault_print(const Fault *fault, Translate translate, Text *out);
 
 #endif

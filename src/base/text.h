@@ -24,7 +24,8 @@ void text_add(Text *out, const char *text);
 void text_add_str(Text *out, Str text);
 void text_char(Text *out, char c);
 void text_number(Text *out, long long number);
-void text_format(Text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_format(Text *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Forgets what was written. */
 void text_clear(Text *out);

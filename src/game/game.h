@@ -32,7 +32,7 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
-#include "base/message.h"
+#include "base/fault.h"
 #include "base/rng.h"
 #include "base/text.h"
 
@@ -122,12 +122,14 @@ typedef struct GameDef {
     /* Playing. */
     int (*mover)(const void *s); /* a seat, SEAT_CHANCE or SEAT_OVER */
     int (*actions)(const void *s, Action *out);
-    uint32_t (*weight)(const void *s, Action a);         /* of a chance action, at least 1 */
-    void (*apply)(void *s, Action a, Events *ret_events); /* a is legal; events may be NULL */
-    bool (*between)(const void *s);                       /* no token has begun, a turn may */
+    uint32_t (*weight)(const void *s, Action a); /* of a chance action, at least 1 */
+    void (*apply)(void *s, Action a,
+                  Events *ret_events); /* a is legal; events may be NULL */
+    bool (*between)(const void *s);    /* no token has begun, a turn may */
     void (*outcome)(const void *s, Outcome *ret_outcome);
     Status (*leave)(void *s, int seat, Leave why, Fault *ret_fault);
-    uint64_t (*hash)(const void *s); /* equal positions, equal hashes; kept incrementally */
+    uint64_t (*hash)(
+        const void *s); /* equal positions, equal hashes; kept incrementally */
     uint64_t (*hash_plain)(const void *s); /* the same, recomputed: for tests */
 
     /* Knowing. */
@@ -149,10 +151,12 @@ typedef struct GameDef {
     /* Tells the rules of a topic (a power; empty: what there is); false: no such topic. */
     bool (*rules)(Str topic, Translate translate, Text *out);
 
-    /* Fast paths, may be NULL: all distinct positions one complete turn on, into `space`,
-     * core_size bytes each (the rest of such a state is zero); false when it is too small.
-     * `settle` makes such a position complete: it finds out whether the game is over and
-     * lets chance act where the position itself says how. It is false where chance stays open. */
+    /* Fast paths, may be NULL. They work on the core of a state between turns, its first
+     * core_size bytes, so that what `turns` gives can be handed on as it lies in `space`.
+     * `turns` puts all distinct positions one complete turn on into `space`; false when it
+     * is too small. Chance that a position itself settles has acted before such a turn
+     * begins; there are no turns where chance stays open or the game is over. `settle` lets
+     * chance act in that way and is false where it stays open. */
     bool (*turns)(const void *s, TurnSpace *space);
     bool (*count_turns)(const void *s, TurnSpace *space, uint64_t *ret_count);
     bool (*settle)(void *s);

@@ -16,12 +16,18 @@ typedef struct Node {
     Action action;
 } Node;
 
+/* States of nodes that are equally far from the beginning. */
+typedef struct Level {
+    unsigned char *states; /* state_size bytes each */
+    size_t count, capacity;
+} Level;
+
 struct LegalWalk {
     const GameDef *def;
     Node *node;
-    unsigned char *states; /* state_size bytes for each node */
     size_t count, capacity;
-    size_t spent; /* nodes made and tokens shown */
+    Level now, next; /* the nodes being expanded and those they lead to */
+    size_t spent;    /* nodes made and tokens shown */
     Keyset seen;
     const LegalVisitor *visitor;
     bool stopped;
@@ -41,7 +47,8 @@ void legal_walk_close(LegalWalk *walk)
     if (!walk)
         return;
     free(walk->node);
-    free(walk->states);
+    free(walk->now.states);
+    free(walk->next.states);
     keyset_free(&walk->seen);
     free(walk);
 }
@@ -51,30 +58,41 @@ size_t legal_walk_nodes(const LegalWalk *walk)
     return walk->spent;
 }
 
-static bool grow(LegalWalk *walk)
+static bool reserve_node(LegalWalk *walk)
 {
     size_t capacity = walk->capacity ? walk->capacity * 2 : 64;
-    Node *node = realloc(walk->node, capacity * sizeof *node);
-    unsigned char *states;
+    Node *larger;
 
-    if (!node)
+    if (walk->count < walk->capacity)
+        return true;
+    larger = realloc(walk->node, capacity * sizeof *larger);
+    if (!larger)
         return false;
-    walk->node = node;
-    states = realloc(walk->states, capacity * walk->def->state_size);
-    if (!states)
-        return false;
-    walk->states = states;
+    walk->node = larger;
     walk->capacity = capacity;
+    return true;
+}
+
+static bool add_state(Level *level, const void *state, size_t size)
+{
+    size_t capacity = level->capacity ? level->capacity * 2 : 64;
+    unsigned char *larger;
+
+    if (level->count == level->capacity) {
+        larger = realloc(level->states, capacity * size);
+        if (!larger)
+            return false;
+        level->states = larger;
+        level->capacity = capacity;
+    }
+    memcpy(level->states + level->count++ * size, state, size);
     return true;
 }
 
 static bool add_node(LegalWalk *walk, Node node, const void *state)
 {
-    size_t size = walk->def->state_size;
-
-    if (walk->count == walk->capacity && !grow(walk))
+    if (!reserve_node(walk) || !add_state(&walk->next, state, walk->def->state_size))
         return false;
-    memcpy(walk->states + walk->count * size, state, size);
     walk->node[walk->count++] = node;
     return true;
 }
@@ -148,19 +166,35 @@ static bool take_step(LegalWalk *walk, size_t from, Action action, const void *a
     return true;
 }
 
-static bool expand(LegalWalk *walk, size_t from, int seat)
+static bool expand(LegalWalk *walk, size_t from, const void *before, int seat)
 {
     const GameDef *def = walk->def;
     Action action[GAME_MAX_ACTIONS];
-    GameState before, after;
-    int count;
+    GameState after;
+    int count = def->actions(before, action);
 
-    memcpy(&before, walk->states + from * def->state_size, def->state_size);
-    count = def->actions(&before, action);
     for (int i = 0; i < count && !walk->stopped; i++) {
-        memcpy(&after, &before, def->state_size);
+        memcpy(&after, before, def->state_size);
         def->apply(&after, action[i], NULL);
         if (!take_step(walk, from, action[i], &after, seat))
+            return false;
+    }
+    return true;
+}
+
+/* Expands all nodes of the latest level; they are the last ones there are. */
+static bool expand_level(LegalWalk *walk, int seat)
+{
+    Level level = walk->next;
+    size_t first = walk->count - level.count;
+
+    walk->next = walk->now;
+    walk->now = level;
+    walk->next.count = 0;
+    for (size_t i = 0; i < level.count && !walk->stopped; i++) {
+        const unsigned char *state = level.states + i * walk->def->state_size;
+
+        if (!expand(walk, first + i, state, seat))
             return false;
     }
     return true;
@@ -171,7 +205,7 @@ Status legal_walk(LegalWalk *walk, const void *state, const LegalVisitor *visito
 {
     int seat = walk->def->mover(state);
 
-    walk->count = walk->spent = 0;
+    walk->count = walk->spent = walk->next.count = 0;
     walk->visitor = visitor;
     walk->stopped = false;
     keyset_empty(&walk->seen);
@@ -179,8 +213,8 @@ Status legal_walk(LegalWalk *walk, const void *state, const LegalVisitor *visito
         return OK;
     if (!add_node(walk, (Node){0}, state))
         return ERR_LIMIT;
-    for (size_t i = 0; i < walk->count && !walk->stopped; i++) {
-        if (!expand(walk, i, seat))
+    while (walk->next.count > 0 && !walk->stopped) {
+        if (!expand_level(walk, seat))
             return ERR_LIMIT;
     }
     return OK;
@@ -230,6 +264,7 @@ typedef struct Search {
     Pool pool;           /* of the starts */
     Start *start, *last; /* the one at work, the newest */
     Keyset starts;       /* hashes of their states */
+    Keyset results;      /* and of the states complete turns lead to */
     bool failed;
 } Search;
 
@@ -276,26 +311,31 @@ static bool add_result(Search *search, Str tokens, const void *state)
     return add_turn(search->list, search->def, tokens, text_str(&out), state);
 }
 
-/* A token of a turn: the turn ends with it or another token follows. */
+/* A token of a turn: the turn ends with it or another token follows. Different tokens may
+ * meet in one state; the shorter turn, which comes first, is kept. */
 static bool visit_turn(void *context, const Token *token, const void *after)
 {
     Search *search = context;
     char tokens[4 * GAME_TOKEN_SIZE];
     Text out = text_into(tokens, sizeof tokens);
     GameState state;
-    bool done;
+    bool complete;
 
     memcpy(&state, after, search->def->state_size);
+    complete = turn_ends(search->def, &state);
+    switch (keyset_add(complete ? &search->results : &search->starts,
+                       search->def->hash(&state))) {
+    case KEYSET_KNOWN: return true;
+    case KEYSET_NO_MEMORY: search->failed = true; return false;
+    case KEYSET_NEW: break;
+    }
     if (!print_tokens(search, token, &out))
-        done = false;
-    else if (turn_ends(search->def, &state))
-        done = add_result(search, text_str(&out), &state);
-    else if (keyset_add(&search->starts, search->def->hash(&state)) == KEYSET_KNOWN)
-        done = true;
+        search->failed = true;
+    else if (complete)
+        search->failed = !add_result(search, text_str(&out), &state);
     else
-        done = add_start(search, text_str(&out), &state);
-    search->failed = !done;
-    return done;
+        search->failed = !add_start(search, text_str(&out), &state);
+    return !search->failed;
 }
 
 static bool visit_token(void *context, const Token *token, const void *after)
@@ -345,6 +385,7 @@ static bool collect(const GameDef *def, const void *state, Visit visit, LegalLis
     done = done && walk_starts(&search, visit);
     pool_clear(&search.pool);
     keyset_free(&search.starts);
+    keyset_free(&search.results);
     return done;
 }
 

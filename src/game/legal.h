@@ -14,7 +14,8 @@
  * Of the ways to one result the walk keeps one with the fewest steps.
  *
  * A list owns its texts and states until legal_clear. On an error it is empty. The only
- * error is ERR_LIMIT: more steps or results than LEGAL_MAX_NODES, or no memory.
+ * error is ERR_LIMIT: more steps or results than LEGAL_MAX_NODES, or no memory. Most turns
+ * have some hundred results, the richest powers millions.
  */
 #ifndef GAME_LEGAL_H
 #define GAME_LEGAL_H
@@ -22,7 +23,7 @@
 #include "game/game.h"
 #include "game/pool.h"
 
-enum { LEGAL_MAX_NODES = 1 << 19 };
+enum { LEGAL_MAX_NODES = 1 << 24 };
 
 typedef struct LegalTurn {
     const char *tokens;   /* "b2-c3*d4 @d3" */

@@ -76,7 +76,7 @@ static bool count_last(Counter *counter, const void *s, TurnSpace *space,
     return true;
 }
 
-/* s is a position between turns in which a seat moves; depth is at least 1. */
+/* s is the core of a position between turns; depth is at least 1. */
 static bool count_fast(Counter *counter, const void *s, int depth, uint64_t *ret_count)
 {
     const GameDef *def = counter->def;
@@ -90,12 +90,10 @@ static bool count_fast(Counter *counter, const void *s, int depth, uint64_t *ret
     if (!turns_all(def, s, space))
         return false;
     for (size_t i = 0; i < space->count; i++) {
-        GameState child;
+        const void *child = space->states + space->stride * i;
 
-        turns_get(def, space, i, &child);
-        if ((def->settle && !def->settle(&child)) || def->mover(&child) < 0)
-            continue;
-        if (!count_fast(counter, &child, depth - 1, &below))
+        if (depth == 2 ? !count_last(counter, child, space_at(counter, 1), &below)
+                       : !count_fast(counter, child, depth - 1, &below))
             return false;
         sum += below;
     }
@@ -149,16 +147,14 @@ static Status roots_open(Roots *roots, const GameDef *def, void *s)
 }
 
 /* False: nothing lies below this one. */
-static bool roots_get(const Roots *roots, size_t i, void *ret_s)
+static void roots_get(const Roots *roots, size_t i, void *ret_s)
 {
     const GameDef *def = roots->def;
 
-    if (!roots->space) {
+    if (roots->space)
+        turns_get(def, roots->space, i, ret_s);
+    else
         memcpy(ret_s, roots->list.turn[i].state, def->state_size);
-        return true;
-    }
-    turns_get(def, roots->space, i, ret_s);
-    return !def->settle || def->settle(ret_s);
 }
 
 typedef struct Job {
@@ -207,10 +203,10 @@ static void *job_work(void *argument)
     while (job_take(job, &i)) {
         GameState child;
         uint64_t below = 0;
-        Status status = OK;
+        Status status;
 
-        if (roots_get(&job->roots, i, &child))
-            status = count(&counter, &child, job->depth, &below);
+        roots_get(&job->roots, i, &child);
+        status = count(&counter, &child, job->depth, &below);
         job_give(job, status, below);
     }
     counter_close(&counter);

@@ -12,7 +12,7 @@
 
 #include "base/str.h"
 
-enum { POOL_MAX_SIZE = 1 << 30 };
+enum { POOL_MAX_SIZE = 0x7fffffff };
 
 typedef struct PoolChunk PoolChunk;
 

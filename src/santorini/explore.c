@@ -443,14 +443,12 @@ bool explore_turns(const SantoriniState *s, TurnSpace *space)
 
     turns_begin(space);
     turn_open(s, &r, &root);
-    if (!turn_crew(&r, &root.plan)) {
-        if (s->table.seats == 3)
-            add_lost(s, space);
-        return !space->full;
-    }
     x.node_size = r.planned ? sizeof(Node) : sizeof(Play);
-    x.demand = root.plan.turn.demand = root.truth.turn.demand = explore_demand(&r, &root);
-    visit(&x, &root);
+    if (turn_crew(&r, &root.plan)) {
+        x.demand = explore_demand(&r, &root);
+        root.plan.turn.demand = root.truth.turn.demand = x.demand;
+        visit(&x, &root);
+    }
     if (r.extra)
         add_pass(&x, &root);
     if (space->count == 0 && !space->full && s->table.seats == 3)

@@ -10,8 +10,8 @@
 #include "game/turns.h"
 #include "santorini/state.h"
 
-bool plain_applies(const SantoriniState *s);
-bool plain_turns(const SantoriniState *s, TurnSpace *space);
-uint64_t plain_count(const Board *b, int side);
+bool plain_applies(const Core *s);
+bool plain_turns(const Core *s, TurnSpace *space);
+uint64_t plain_count(const Core *s);
 
 #endif

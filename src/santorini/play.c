@@ -344,10 +344,11 @@ void play_apply(void *state, Action a, Events *events)
 bool play_settle(void *state)
 {
     SantoriniState *s = state;
-    Cards cards = table_turn_ups(&s->table);
+    Cards cards;
 
     if (!s->table.flip)
         return s->table.stage != STAGE_DRAFT || !draft_is_chance(&s->table);
+    cards = table_turn_ups(&s->table);
     if (cards.count && cards.card[0] == POWER_UNKNOWN)
         return false;
     if (cards.count == 0)

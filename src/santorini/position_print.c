@@ -5,6 +5,7 @@
 
 #include "santorini/draft.h"
 #include "santorini/notation.h"
+#include "santorini/setup.h"
 #include "santorini/table.h"
 
 enum { MEMO_TEXT_SIZE = 160 };
@@ -54,6 +55,16 @@ static void print_mark(const Board *b, Text *out)
     notation_square(out, b->memo[MEMO_MARK] - 1);
 }
 
+/* A deck nobody has touched yet is not written: its order is still to come. */
+static bool has_deck(const Table *t)
+{
+    Cards start = setup_deck(t);
+    bool untouched =
+        t->unplaced && !t->face && memcmp(&t->deck, &start, sizeof start) == 0;
+
+    return t->deck.count && !untouched;
+}
+
 /* Is there anything to write? */
 static bool has_memo(const SantoriniState *s, const MemoText *m, int seat)
 {
@@ -62,7 +73,7 @@ static bool has_memo(const SantoriniState *s, const MemoText *m, int seat)
     case MEMO_KIND_STOCK: return s->board.stock;
     case MEMO_KIND_COINS: return s->board.coins;
     case MEMO_KIND_WHIRL: return s->board.whirl;
-    case MEMO_KIND_DECK: return s->table.deck.count && s->table.face;
+    case MEMO_KIND_DECK: return has_deck(&s->table);
     case MEMO_KIND_FACE: return s->table.face;
     case MEMO_KIND_PILE: return s->table.pile.count;
     default: return m->always || s->board.memo[m->memo] != m->start;

@@ -169,20 +169,23 @@ struct SantoriniPower {
 };
 
 /* All cards, in the order of their numbers; append only, texts store names. */
-#define POWERS(X)                                                                        \
-    X(apollo)                                                                            \
-    X(artemis)                                                                           \
-    X(athena)                                                                            \
-    X(atlas)                                                                             \
-    X(demeter)                                                                           \
-    X(hephaestus) X(hermes) X(minotaur) X(pan) X(prometheus) X(aphrodite) X(ares) X(bia) \
-        X(chaos) X(charon) X(chronus) X(circe) X(dionysus) X(eros) X(hera) X(hestia)     \
-            X(hypnus) X(limus) X(medusa) X(morpheus) X(persephone) X(poseidon) X(selene) \
-                X(triton) X(zeus) X(aeolus) X(charybdis) X(clio) X(europa) X(gaea)       \
-                    X(graeae) X(hades) X(harpies) X(hecate) X(moerae) X(nemesis)         \
-                        X(siren) X(tartarus) X(terpsichore) X(urania) X(achilles)        \
-                            X(adonis) X(atalanta) X(bellerophon) X(heracles) X(jason)    \
-                                X(medea) X(odysseus) X(polyphemus) X(theseus)
+#define POWERS(X)                                                                       \
+    X(apollo)                                                                           \
+    X(artemis)                                                                          \
+    X(athena)                                                                           \
+    X(atlas)                                                                            \
+    X(demeter)                                                                          \
+    X(hephaestus)                                                                       \
+    X(hermes)                                                                           \
+    X(minotaur)                                                                         \
+    X(pan) X(prometheus) X(aphrodite) X(ares) X(bia) X(chaos) X(charon) X(chronus)      \
+        X(circe) X(dionysus) X(eros) X(hera) X(hestia) X(hypnus) X(limus) X(medusa)     \
+            X(morpheus) X(persephone) X(poseidon) X(selene) X(triton) X(zeus) X(aeolus) \
+                X(charybdis) X(clio) X(europa) X(gaea) X(graeae) X(hades) X(harpies)    \
+                    X(hecate) X(moerae) X(nemesis) X(siren) X(tartarus) X(terpsichore)  \
+                        X(urania) X(achilles) X(adonis) X(atalanta) X(bellerophon)      \
+                            X(heracles) X(jason) X(medea) X(odysseus) X(polyphemus)     \
+                                X(theseus)
 
 #define POWER_DECLARE(name) extern const SantoriniPower power_##name;
 POWERS(POWER_DECLARE)

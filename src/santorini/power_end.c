@@ -334,7 +334,7 @@ static bool nemesis_may_start(const Rules *r, const Play *p, int side)
 {
     Squares own = p->board.workers[r->side], theirs = p->board.workers[side];
 
-    if (side == r->side || !theirs || theirs & board_spread(own) || bits_count(own) < 2)
+    if (side == r->side || !theirs || theirs & board_spread(own))
         return false;
     return !r->revised ||
            (bits_count(own) == 2 && bits_count(theirs & ~r->shielded) >= 2);
@@ -519,29 +519,48 @@ static int heracles_extras(const Rules *r, const Play *p, Action *out)
     return count;
 }
 
+/* Revised: one dome on three blocks beside the mover is always the ordinary build (Q18). */
+static bool heracles_is_ordinary(const Play *p)
+{
+    Squares near = board_spread(p->turn.group[GROUP_MOVED]);
+
+    return p->turn.builds == 1 && p->turn.towers && near & square_set(p->turn.last);
+}
+
+static void heracles_unspend_ordinary(const Rules *r, Play *p)
+{
+    if (r->revised && p->turn.hero && heracles_is_ordinary(p))
+        p->board.memo[MEMO_USED] &= (uint8_t) ~(1 << r->seat);
+}
+
+/* A dome that wins the game for somebody ends the turn: was it the ordinary build? */
 static void heracles_extra(const Rules *r, Play *p, Action a)
 {
     turn_spend(r, p);
     turn_build(r, p, step_who(a), step_at(a), true);
+    if (p->turn.won)
+        heracles_unspend_ordinary(r, p);
 }
 
-/* Revised: one dome on three blocks beside the mover is always the ordinary build (Q18). */
 static bool heracles_may_end(const Rules *r, const Play *p, bool may)
 {
-    bool near = board_near[mover_square(p)] & square_set(p->turn.last);
-
     if (!r->revised)
         return may;
     if (p->turn.hero)
-        return !(p->turn.builds == 1 && p->turn.towers && near);
+        return !heracles_is_ordinary(p);
     return may || (p->turn.moves && !turn_is_spent(r, p));
 }
 
-/* Revised: building nothing in place of the build is a use, too. */
+/* Revised: building nothing in place of the build is a use, too, unless the turn was cut;
+ * a turn cut after an ordinary dome is none. */
 static void heracles_own_end(const Rules *r, Play *p)
 {
-    if (r->revised && !p->turn.builds && !p->turn.cut)
+    if (!r->revised)
+        return;
+    if (!p->turn.builds && !p->turn.cut)
         turn_spend(r, p);
+    if (p->turn.hero && heracles_is_ordinary(p))
+        p->board.memo[MEMO_USED] &= (uint8_t) ~(1 << r->seat);
 }
 
 const SantoriniPower power_heracles = {

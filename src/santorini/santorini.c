@@ -100,27 +100,27 @@ static bool setup_turns(const SantoriniState *s, TurnSpace *space)
     return !space->full;
 }
 
-static bool turns(const void *state, TurnSpace *space)
+static bool turns(const void *core, TurnSpace *space)
 {
-    SantoriniState s = *(const SantoriniState *)state;
+    SantoriniState s = {0};
 
     turns_begin(space);
+    if (plain_applies(core))
+        return plain_turns(core, space);
+    memcpy(&s, core, SANTORINI_CORE);
     if (!play_settle(&s) || s.table.stage == STAGE_WON)
         return true;
-    if (s.table.stage != STAGE_PLAY)
-        return setup_turns(&s, space);
-    return plain_applies(&s) ? plain_turns(&s, space) : explore_turns(&s, space);
+    return s.table.stage == STAGE_PLAY ? explore_turns(&s, space)
+                                       : setup_turns(&s, space);
 }
 
-static bool count_turns(const void *state, TurnSpace *space, uint64_t *ret_count)
+static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)
 {
-    const SantoriniState *s = state;
-
-    if (plain_applies(s)) {
-        *ret_count = plain_count(&s->board, table_side(&s->table, s->table.mover));
+    if (plain_applies(core)) {
+        *ret_count = plain_count(core);
         return true;
     }
-    if (!turns(state, space))
+    if (!turns(core, space))
         return false;
     *ret_count = space->count;
     return true;

@@ -117,6 +117,12 @@ typedef struct Play {
     Turn turn;
 } Play;
 
+/* A position between turns: the front part of a state. */
+typedef struct Core {
+    Board board;
+    Table table;
+} Core;
+
 typedef struct SantoriniState {
     Board board;
     Table table;
@@ -131,7 +137,10 @@ _Static_assert(sizeof(Board) == 64, "a board is copied for every turn");
 _Static_assert(offsetof(Turn, ask) == 56, "explore.c hashes whole words of a turn");
 _Static_assert(sizeof(SantoriniState) <= GAME_MAX_STATE, "state too large");
 
-enum { SANTORINI_CORE = offsetof(SantoriniState, turn) };
+enum { SANTORINI_CORE = sizeof(Core) };
+
+_Static_assert(offsetof(SantoriniState, turn) == sizeof(Core),
+               "a state begins with its core");
 
 /* Steps: kind, then up to three small numbers. */
 typedef enum StepKind {

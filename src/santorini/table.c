@@ -61,9 +61,7 @@ void table_finish(const Rules *r, Play *p, Table *t)
         return;
     }
     if (p->turn.lost) {
-        t->flip = needs_redraw(t, p);
         table_lose(t, &p->board, p->turn.lost - 1);
-        t->flip &= t->stage != STAGE_WON;
         return;
     }
     if (r->own->own_end)

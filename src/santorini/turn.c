@@ -512,7 +512,7 @@ void turn_build(const Rules *r, Play *p, int worker, int at, bool dome)
     t->group[GROUP_ACTOR] = square_set(worker);
     if (r->own->own_built)
         r->own->own_built(r, p, at, dome);
-    if (dome && !r->extra)
+    if (!r->extra)
         judge_board(r, p);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* powers - the table of all cards and the pairs that should not meet. */
+/* power_table - the table of all cards and the pairs that should not meet. */
 #include "santorini/power.h"
 
 const SantoriniPower power_none = {

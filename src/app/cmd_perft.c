@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_perft - counts positions, and compares such counts with a table of them. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/commands.h"
+#include "game/perft.h"
+
+/* ---- one position ---------------------------------------------------------------- */
+
+typedef struct Count {
+    AppProgress progress;
+    int depth;
+} Count;
+
+static bool show_progress(void *context, size_t done, size_t total)
+{
+    Count *count = context;
+
+    if (app_progress_due(&count->progress))
+        app_print(stderr, N_("depth %1: %2 of %3 turns"), app_number(count->depth).text,
+                  app_number((long long)done).text, app_number((long long)total).text,
+                  NULL);
+    return true;
+}
+
+static int count_depths(const Cli *cli, const GameDef *def, const void *state, int depth,
+                        int threads)
+{
+    for (int d = 1; d <= depth; d++) {
+        Count count = {.depth = d};
+        uint64_t leaves;
+        Status status = perft_run(def, state, d, threads, show_progress, &count, &leaves);
+
+        app_progress_end(&count.progress);
+        if (status != OK)
+            return app_no_memory();
+        if (cli_has(cli, "json")) {
+            Json j = json_begin(stdout);
+
+            json_number(&j, "depth", d);
+            json_count(&j, "count", leaves);
+            json_end(&j);
+        } else {
+            printf("%d %" PRIu64 "\n", d, leaves);
+        }
+        fflush(stdout);
+    }
+    return APP_YES;
+}
+
+static bool print_line(void *context, const char *tokens, uint64_t count)
+{
+    const Cli *cli = context;
+
+    if (cli_has(cli, "json")) {
+        Json j = json_begin(stdout);
+
+        json_string(&j, "token", tokens);
+        json_count(&j, "count", count);
+        json_end(&j);
+    } else {
+        printf("%s\t%" PRIu64 "\n", tokens, count);
+    }
+    return true;
+}
+
+static int run_position(const Cli *cli, int threads)
+{
+    const GameDef *def;
+    GameState state;
+    long long depth = 0;
+    uint64_t total;
+
+    if (!cli_number(cli, "depth", 1, PERFT_MAX_DEPTH, &depth) ||
+        !app_position(cli, &def, &state))
+        return APP_BAD;
+    if (!depth)
+        return app_error(N_("how deep? give --depth N"), NULL);
+    if (!cli_has(cli, "divide"))
+        return count_depths(cli, def, &state, (int)depth, threads);
+    if (perft_divide(def, &state, (int)depth, threads, print_line, (void *)cli, &total) !=
+        OK)
+        return app_no_memory();
+    return APP_YES;
+}
+
+/* ---- a table --------------------------------------------------------------------- */
+
+typedef struct Table {
+    const GameDef *def;
+    Str data;
+    bool json;
+    int threads;
+    int line;              /* of the file */
+    int lines, mismatches; /* of counts */
+    bool malformed;
+    AppProgress progress;
+} Table;
+
+/* One line of the table: count TAB depth TAB position. */
+typedef struct Expected {
+    Str count_text, depth_text, position;
+    uint64_t count;
+    int depth;
+} Expected;
+
+static bool parse_count(Str text, uint64_t *ret_count)
+{
+    uint64_t count = 0;
+
+    if (text.size == 0 || text.size > 19)
+        return false;
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.at[i] < '0' || text.at[i] > '9')
+            return false;
+        count = count * 10 + (uint64_t)(text.at[i] - '0');
+    }
+    *ret_count = count;
+    return true;
+}
+
+static bool parse_expected(Str line, Expected *ret_expected)
+{
+    Expected e;
+
+    if (!str_cut(&line, '\t', &e.count_text) || !str_cut(&line, '\t', &e.depth_text))
+        return false;
+    e.position = str_trim(line);
+    if (!parse_count(e.count_text, &e.count) || !str_number(e.depth_text, &e.depth) ||
+        e.depth > PERFT_MAX_DEPTH)
+        return false;
+    *ret_expected = e;
+    return true;
+}
+
+/* What we found: a count, or why there is none. */
+typedef struct Found {
+    uint64_t count;
+    char fault[1024];
+} Found;
+
+static void print_mismatch(const Table *table, const Expected *e, const Found *found)
+{
+    char count[24];
+
+    if (table->json) {
+        Json j = json_begin(stdout);
+
+        json_number(&j, "line", table->line);
+        json_number(&j, "depth", e->depth);
+        json_count(&j, "expected", e->count);
+        if (*found->fault)
+            json_string(&j, "fault", found->fault);
+        else
+            json_count(&j, "counted", found->count);
+        json_str(&j, "position", e->position);
+        json_end(&j);
+        return;
+    }
+    snprintf(count, sizeof count, "%" PRIu64, found->count);
+    app_print(stdout, N_("line %1: depth %2: expected %3, counted %4: "),
+              app_number(table->line).text, app_number(e->depth).text,
+              app_number((long long)e->count).text, *found->fault ? found->fault : count,
+              NULL);
+    printf("%.*s\n", (int)e->position.size, e->position.at);
+}
+
+/* Counts; false when the figure is another than the table's. */
+static bool agrees(const Table *table, const Expected *e, Found *ret_found)
+{
+    Text why = text_into(ret_found->fault, sizeof ret_found->fault);
+    GameState state;
+    Fault fault;
+
+    if (app_parse_position(table->def, e->position, table->data, &state, &fault) != OK) {
+        fault_print(&fault, app_translate, &why);
+        return false;
+    }
+    if (perft_run(table->def, &state, e->depth, table->threads, NULL, NULL,
+                  &ret_found->count) != OK) {
+        text_add(&why, _(N_("too many positions")));
+        return false;
+    }
+    return ret_found->count == e->count;
+}
+
+static void check_line(Table *table, Str line)
+{
+    Expected expected;
+    Found found;
+
+    if (str_trim(line).size == 0 || line.at[0] == '#')
+        return;
+    table->lines++;
+    if (app_progress_due(&table->progress))
+        app_print(stderr, N_("line %1"), app_number(table->line).text, NULL);
+    if (!parse_expected(line, &expected)) {
+        app_progress_end(&table->progress);
+        app_error(N_("line %1 is not 'count TAB depth TAB position'"),
+                  app_number(table->line).text, NULL);
+        table->malformed = true;
+        table->mismatches++;
+    } else if (!agrees(table, &expected, &found)) {
+        app_progress_end(&table->progress);
+        print_mismatch(table, &expected, &found);
+        table->mismatches++;
+    }
+}
+
+static void print_total(const Table *table)
+{
+    if (table->json) {
+        Json j = json_begin(stdout);
+
+        json_number(&j, "lines", table->lines);
+        json_number(&j, "mismatches", table->mismatches);
+        json_end(&j);
+    } else {
+        app_print(stdout, N_("%1 lines, %2 mismatches\n"), app_number(table->lines).text,
+                  app_number(table->mismatches).text, NULL);
+    }
+}
+
+static int run_table(const Cli *cli, int threads)
+{
+    Table table = {
+        .def = app_game(cli), .json = cli_has(cli, "json"), .threads = threads};
+    Str text, rest, line;
+    bool more = true;
+
+    if (!table.def || !app_data(cli, &table.data))
+        return APP_BAD;
+    if (!app_read_file(cli_text(cli, "table"), &text)) {
+        free((char *)table.data.at);
+        return APP_BAD;
+    }
+    rest = text;
+    while (more) {
+        more = str_cut(&rest, '\n', &line);
+        table.line++;
+        check_line(&table, line);
+    }
+    app_progress_end(&table.progress);
+    print_total(&table);
+    free((char *)text.at);
+    free((char *)table.data.at);
+    return table.malformed ? APP_BAD : table.mismatches ? APP_NO : APP_YES;
+}
+
+static int run(const Cli *cli)
+{
+    long long threads = 1;
+
+    if (!app_no_words(cli) || !cli_number(cli, "threads", 1, PERFT_MAX_THREADS, &threads))
+        return APP_BAD;
+    if (cli_has(cli, "table") && (cli_has(cli, "position") || cli_has(cli, "depth")))
+        return app_error(N_("give either --table or --position and --depth"), NULL);
+    if (cli_has(cli, "table"))
+        return run_table(cli, (int)threads);
+    return run_position(cli, (int)threads);
+}
+
+static const CliOption options[] = {
+    APP_GAME_OPTION,
+    APP_POSITION_OPTION,
+    APP_DATA_OPTION,
+    {"depth", CLI_NUMBER, "N", N_("how many turns deep")},
+    {"divide", CLI_FLAG, NULL, N_("one line for each first turn, at depth N only")},
+    {"threads", CLI_NUMBER, "T", N_("how many threads count; 1 when not given")},
+    {"table", CLI_TEXT, "FILE",
+     N_("compare with a table of counts; - for standard input")},
+    {0},
+};
+
+const Command cmd_perft = {
+    .name = "perft",
+    .usage = "--game G --position P --depth N [--divide] [--threads T]\n"
+             "--game G --table FILE [--threads T]",
+    .summary = N_("count the positions so many turns later"),
+    .help = N_(
+        "Counts the distinct positions one complete turn later, below each of them\n"
+        "again, and so on: one line 'depth count' for each depth up to N. The figures\n"
+        "prove that two programs know the same rules.\n"
+        "\n"
+        "A table has lines 'count TAB depth TAB position'; lines that begin with # are\n"
+        "comments. Every count that differs is printed, then 'N lines, M mismatches'."),
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_play - a game in the terminal between people and a simple opponent. */
+#include <limits.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "app/app.h"
+#include "app/commands.h"
+#include "app/console.h"
+#include "app/games.h"
+#include "app/newgame.h"
+#include "app/records.h"
+
+/* Reads --people: seats joined by '+', "all" or "none"; seat 1 when it is not given. */
+static bool read_people(const Cli *cli, Console *console)
+{
+    const char *text = cli_text(cli, "people") ? cli_text(cli, "people") : "1";
+    Str rest = str_from(text), part;
+    bool more = strcmp(text, "none") != 0, all = strcmp(text, "all") == 0;
+
+    for (int seat = 0; seat < console->seats; seat++)
+        console->person[seat] = all;
+    while (more && !all) {
+        int seat;
+
+        more = str_cut(&rest, '+', &part);
+        if (!str_number(part, &seat) || seat < 1 || seat > console->seats) {
+            app_error(N_("--people wants seats joined by '+', all or none, not '%1'"),
+                      text, NULL);
+            return false;
+        }
+        console->person[seat - 1] = true;
+    }
+    for (int seat = 0; seat < console->seats; seat++)
+        console->people += console->person[seat];
+    return true;
+}
+
+/* Goes on with the first record of a file. */
+static History *continue_record(const char *name)
+{
+    char line[1024];
+    Text text = text_into(line, sizeof line);
+    History *history = NULL;
+    RecordFault fault;
+    Records records;
+
+    if (!records_open(&records, name))
+        return NULL;
+    if (!records_next(&records))
+        app_error(N_("'%1' holds no record"), name, NULL);
+    else if (records.faulty)
+        records_print_fault(&records, &records.fault, &text);
+    else if (record_play(records.record, games_find, INT_MAX, &history, &fault) != OK)
+        records_print_fault(&records, &fault, &text);
+    if (text.size)
+        app_error("%1", line, NULL);
+    records_close(&records);
+    return history;
+}
+
+static History *begin(const Cli *cli)
+{
+    History *history;
+    NewGame setup;
+
+    if (cli->words)
+        return continue_record(cli->word[0]);
+    if (!newgame_read(cli, &setup))
+        return NULL;
+    history = newgame_begin(cli, &setup);
+    newgame_clear(&setup);
+    return history;
+}
+
+static int play_game(const Cli *cli, History *history, uint64_t seed)
+{
+    Console console = {.def = history_def(history), .history = history, .rng = {seed}};
+    int answer;
+
+    console.seats = console.def->seats(history_state(history));
+    console.interactive = isatty(STDIN_FILENO);
+    if (!app_colour(cli, &console.colour) || !read_people(cli, &console))
+        return APP_BAD;
+    for (int seat = 0; seat < console.seats; seat++)
+        opponent_init(&console.opponent[seat], seat, seed + 1 + (uint64_t)seat);
+    answer = console_run(&console);
+    for (int seat = 0; seat < console.seats; seat++)
+        opponent_clear(&console.opponent[seat]);
+    return answer;
+}
+
+static int run(const Cli *cli)
+{
+    long long seed = (long long)time(NULL);
+    History *history;
+    int answer;
+
+    if (cli_has(cli, "json"))
+        return app_error(N_("'play' is for people and has no JSON"), NULL);
+    if (cli->words > 1)
+        return app_error(N_("one game at a time, please; '%1' is one too many"),
+                         cli->word[1], NULL);
+    if (!cli_number(cli, "seed", 0, LLONG_MAX, &seed))
+        return APP_BAD;
+    history = begin(cli);
+    if (!history)
+        return APP_BAD;
+    answer = play_game(cli, history, (uint64_t)seed);
+    history_close(history);
+    return answer;
+}
+
+static const CliOption options[] = {
+    {"people", CLI_TEXT, "N+N..",
+     N_("seats played by people, all or none; 1 when not given")},
+    {"seed", CLI_NUMBER, "S",
+     N_("start of the random numbers; the clock's when not given")},
+    APP_POSITION_OPTION,
+    APP_COLOR_OPTION,
+    {0},
+};
+
+const Command cmd_play = {
+    .name = "play",
+    .usage = "[--people N+N..] [setup options]\nFILE [--people N+N..]",
+    .summary = N_("play a game in the terminal"),
+    .help = N_(
+        "People type what they play; the other seats are played by a simple opponent\n"
+        "that looks one turn ahead. Without any options: seat 1 against it. With FILE:\n"
+        "goes on with a game that was saved. Inside the game 'help' tells the rest."),
+    .options = options,
+    .sets_up = true,
+    .run = run,
+};

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_random - random games as records: something to test with and to look at. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/app.h"
+#include "app/commands.h"
+#include "app/json_record.h"
+#include "app/newgame.h"
+#include "record/record.h"
+
+enum { MAX_TURNS = 1000, MAX_GAMES = 1000000 };
+
+/* Plays one token; false when the game cannot go on. */
+static bool play_token(History *history, Rng *rng)
+{
+    const GameDef *def = history_def(history);
+    GameState copy = {0};
+    Token token;
+    Fault fault;
+
+    if (history_repetition(history) == REPETITION_ENDS && history_repeats(history))
+        return history_apply(history, str_from("repetition"), NULL, &fault) == OK;
+    if (history_mover(history) == SEAT_CHANCE)
+        return history_draw(history, rng, NULL, &fault) == OK;
+    memcpy(&copy, history_state(history), def->state_size);
+    game_random_token(def, &copy, rng, &token);
+    return history_play(history, &token, NULL, &fault) == OK;
+}
+
+/* A turn begins where a seat, not chance, moves between turns. */
+static bool begins_turn(const History *history)
+{
+    return history_mover(history) >= 0 &&
+           history_def(history)->between(history_state(history));
+}
+
+static void play(History *history, uint64_t seed, int max_turns)
+{
+    Rng rng = {seed};
+    int turns = 0;
+
+    while (history_mover(history) != SEAT_OVER) {
+        if (begins_turn(history) && turns++ == max_turns)
+            return;
+        if (!play_token(history, &rng))
+            return;
+    }
+}
+
+static int write_record(const Cli *cli, const Record *record, bool first)
+{
+    size_t size;
+    char *text;
+
+    if (cli_has(cli, "json")) {
+        json_write_record(record, stdout);
+        return APP_YES;
+    }
+    text = record_write(record, &size);
+    if (!text)
+        return app_no_memory();
+    if (!first)
+        putchar('\n');
+    fwrite(text, 1, size, stdout);
+    free(text);
+    return APP_YES;
+}
+
+static int write_game(const Cli *cli, const History *history, long long seed, bool first)
+{
+    Record *record = record_open();
+    Status status = record ? record_from_history(record, history) : ERR_LIMIT;
+    int answer;
+
+    if (status == OK)
+        status =
+            record_set_tag(record, str_from("Seed"), str_from(app_number(seed).text));
+    if (status == OK)
+        answer = write_record(cli, record, first);
+    else if (status == ERR_SYNTAX)
+        answer = app_error(N_("a record has no tag that could hold this setup"), NULL);
+    else
+        answer = app_no_memory();
+    if (record)
+        record_close(record);
+    return answer;
+}
+
+static int play_games(const Cli *cli, const NewGame *setup, long long games,
+                      long long seed, int max_turns)
+{
+    AppProgress progress = {0};
+    int answer = APP_YES;
+
+    for (long long i = 0; i < games && answer == APP_YES; i++) {
+        History *history = newgame_begin(cli, setup);
+
+        if (!history)
+            return APP_BAD;
+        play(history, (uint64_t)(seed + i), max_turns);
+        answer = write_game(cli, history, seed + i, i == 0);
+        history_close(history);
+        if (app_progress_due(&progress))
+            app_print(stderr, N_("game %1 of %2"), app_number(i + 1).text,
+                      app_number(games).text, NULL);
+    }
+    app_progress_end(&progress);
+    return answer;
+}
+
+static int run(const Cli *cli)
+{
+    long long games = 1, turns = MAX_TURNS, seed = (long long)time(NULL);
+    NewGame setup;
+    int answer;
+
+    if (!app_no_words(cli) || !cli_number(cli, "games", 1, MAX_GAMES, &games) ||
+        !cli_number(cli, "turns", 1, MAX_TURNS, &turns) ||
+        !cli_number(cli, "seed", 0, LLONG_MAX - MAX_GAMES, &seed) ||
+        !newgame_read(cli, &setup))
+        return APP_BAD;
+    answer = play_games(cli, &setup, games, seed, (int)turns);
+    newgame_clear(&setup);
+    return answer;
+}
+
+static const CliOption options[] = {
+    {"games", CLI_NUMBER, "K", N_("how many games; 1 when not given")},
+    {"seed", CLI_NUMBER, "S",
+     N_("start of the random numbers; the clock's when not given")},
+    {"turns", CLI_NUMBER, "MAX", N_("stop after so many turns, at most 1000")},
+    APP_POSITION_OPTION,
+    {0},
+};
+
+const Command cmd_random = {
+    .name = "random",
+    .usage = "[--game G] [--games K] [--seed S] [--turns MAX] [setup options]",
+    .summary = N_("play random games and write their records"),
+    .help = N_(
+        "Every step is drawn evenly from those that are legal, chance by its weights.\n"
+        "The tag Seed tells how to get the same game again. A game that is not over\n"
+        "after MAX turns stays unfinished."),
+    .options = options,
+    .sets_up = true,
+    .run = run,
+};

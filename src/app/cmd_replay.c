@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_replay - plays records through and tells how they end. */
+#include "app/app.h"
+#include "app/commands.h"
+#include "app/games.h"
+#include "app/records.h"
+
+/* What came out of one record. */
+typedef struct Replay {
+    const Records *records;
+    bool json, faulty;
+    RecordFault fault;
+    Outcome outcome;
+    int seats;
+} Replay;
+
+static void print_json(const Replay *replay)
+{
+    char result[32];
+    Text ending = text_into(result, sizeof result);
+    Json j = json_begin(stdout);
+
+    json_string(&j, "file", replay->records->file);
+    json_number(&j, "record", replay->records->number);
+    if (replay->faulty) {
+        json_number(&j, "line", replay->fault.line);
+        json_string(&j, "token", replay->fault.token);
+        app_json_fault(&j, &replay->fault.fault);
+    }
+    history_print_result(&replay->outcome, &ending);
+    json_string(&j, "result", result);
+    if (replay->outcome.scored) {
+        json_open(&j, "scores", '[');
+        for (int i = 0; i < replay->seats; i++)
+            json_number(&j, NULL, replay->outcome.score[i]);
+        json_close(&j, ']');
+    }
+    json_end(&j);
+}
+
+static void print_text(const Replay *replay)
+{
+    char line[1024], result[32];
+    Text text = text_into(line, sizeof line), ending = text_into(result, sizeof result);
+
+    if (replay->faulty) {
+        records_print_fault(replay->records, &replay->fault, &text);
+        puts(line);
+    }
+    history_print_result(&replay->outcome, &ending);
+    printf("result %s", result);
+    for (int i = 0; replay->outcome.scored && i < replay->seats; i++)
+        printf(i ? " %d" : " scores %d", replay->outcome.score[i]);
+    putchar('\n');
+}
+
+/* Notes how the game stands after the tokens that could be played. */
+static void take_outcome(Replay *replay, History *history)
+{
+    history_outcome(history, &replay->outcome);
+    replay->seats = history_def(history)->seats(history_state(history));
+    history_close(history);
+}
+
+static void replay_record(Replay *replay)
+{
+    const Record *record = replay->records->record;
+    RecordFault ignored;
+    History *history;
+
+    if (record_replay(record, games_find, &history, &replay->fault) == OK) {
+        take_outcome(replay, history);
+        return;
+    }
+    replay->faulty = true;
+    if (record_play(record, games_find, replay->fault.tokens, &history, &ignored) == OK)
+        take_outcome(replay, history);
+}
+
+static int replay_file(const Cli *cli, const char *name)
+{
+    Records records;
+    int answer = APP_YES;
+
+    if (!records_open(&records, name))
+        return APP_BAD;
+    while (records_next(&records)) {
+        Replay replay = {.records = &records, .json = cli_has(cli, "json")};
+
+        if (records.faulty) {
+            replay.faulty = true;
+            replay.fault = records.fault;
+            answer = APP_BAD;
+        } else {
+            replay_record(&replay);
+            if (replay.faulty && answer == APP_YES)
+                answer = APP_NO;
+        }
+        (replay.json ? print_json : print_text)(&replay);
+    }
+    if (records.number == 0)
+        answer = app_error(N_("'%1' holds no record"), name, NULL);
+    records_close(&records);
+    return answer;
+}
+
+static int run(const Cli *cli)
+{
+    int worst = APP_YES;
+
+    if (cli->words == 0)
+        return app_error(N_("which record? name a file, or - for standard input"), NULL);
+    for (int i = 0; i < cli->words; i++) {
+        int answer = replay_file(cli, cli->word[i]);
+
+        worst = answer > worst ? answer : worst;
+    }
+    return worst;
+}
+
+const Command cmd_replay = {
+    .name = "replay",
+    .usage = "FILE..",
+    .summary = N_("play records through and tell how they end"),
+    .help = N_(
+        "Plays every token by the rules. For each record prints the first illegal token\n"
+        "with its reason, if there is one, then 'result R': the winning seat, both of a\n"
+        "team as 1=3, 1/2 for a draw, * for a game that is not over; where the game has\n"
+        "scores, 'result R scores A B ..'. FILE may be - for standard input."),
+    .run = run,
+};

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_rules - what the rules say, in our own words. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/commands.h"
+#include "app/games.h"
+
+/* Prints what one game has to say on a topic; false when it does not know it. */
+static bool tell(const Cli *cli, const GameDef *def, const char *topic, char *room)
+{
+    Text text = text_into(room, APP_LONG_TEXT);
+
+    if (!def->rules(str_from(topic), app_translate, &text))
+        return false;
+    if (cli_has(cli, "json")) {
+        Json j = json_begin(stdout);
+
+        json_string(&j, "game", def->name);
+        json_string(&j, "topic", topic);
+        json_string(&j, "text", room);
+        json_end(&j);
+    } else {
+        fputs(room, stdout);
+        if (text.size && room[text.size - 1] != '\n')
+            putchar('\n');
+    }
+    return true;
+}
+
+/* Without --game every game is asked: an overview of all, or the first that knows. */
+static bool ask_all(const Cli *cli, const char *topic, char *room)
+{
+    bool told = false;
+
+    for (int i = 0; games_nth(i) && !(told && *topic); i++) {
+        if (!*topic && !cli_has(cli, "json"))
+            printf("%s== %s ==\n\n", told ? "\n" : "", _(games_nth(i)->title));
+        told |= tell(cli, games_nth(i), topic, room);
+    }
+    return told;
+}
+
+static int run(const Cli *cli)
+{
+    const char *topic = cli->words ? cli->word[0] : "";
+    const GameDef *def = app_game(cli);
+    char *room;
+    bool told;
+
+    if (!def)
+        return APP_BAD;
+    if (cli->words > 1)
+        return app_error(N_("one topic at a time, please; '%1' is one too many"),
+                         cli->word[1], NULL);
+    room = malloc(APP_LONG_TEXT);
+    if (!room)
+        return app_no_memory();
+    told = cli_has(cli, "game") ? tell(cli, def, topic, room) : ask_all(cli, topic, room);
+    free(room);
+    if (!told)
+        return app_error(N_("the rules have no topic '%1'; 'oriel rules' lists them"),
+                         topic, NULL);
+    return APP_YES;
+}
+
+static const CliOption options[] = {
+    APP_GAME_OPTION,
+    {0},
+};
+
+const Command cmd_rules = {
+    .name = "rules",
+    .usage = "[--game G] [TOPIC]",
+    .summary = N_("tell the rules, a power, a ruling"),
+    .help = N_(
+        "Without a topic: a short account of the game and the list of topics. With one,\n"
+        "a power's name for instance: what it does and what players ask about it."),
+    .options = options,
+    .run = run,
+};

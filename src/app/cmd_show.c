@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_show - draws a position, or a record after so many tokens. */
+#include <limits.h>
+#include <stdlib.h>
+
+#include "app/app.h"
+#include "app/commands.h"
+#include "app/games.h"
+#include "app/records.h"
+
+static int draw_json(const GameDef *def, const void *s)
+{
+    static const size_t room = APP_LONG_TEXT;
+    char position[GAME_POSITION_SIZE], *drawing = malloc(room);
+    Json j;
+    Text text;
+
+    if (!drawing)
+        return app_no_memory();
+    text = text_into(drawing, room);
+    def->draw(s, false, app_translate, &text);
+    app_position_text(def, s, position);
+    j = json_begin(stdout);
+    json_string(&j, "game", def->name);
+    json_string(&j, "position", position);
+    json_string(&j, "drawing", drawing);
+    json_end(&j);
+    free(drawing);
+    return APP_YES;
+}
+
+/* Draws the state, or what the seat of --seat may know of it. */
+static int show(const Cli *cli, const GameDef *def, const void *state)
+{
+    GameState view;
+    char position[GAME_POSITION_SIZE];
+    long long seat = -1;
+    bool colour;
+
+    if (!cli_number(cli, "seat", 0, def->seats(state), &seat) ||
+        !app_colour(cli, &colour))
+        return APP_BAD;
+    if (seat >= 0) {
+        def->view(state, seat ? (int)seat - 1 : SEAT_SPECTATOR, &view);
+        state = &view;
+    }
+    if (cli_has(cli, "json"))
+        return draw_json(def, state);
+    if (app_draw(def, state, colour) != APP_YES)
+        return APP_BAD;
+    app_position_text(def, state, position);
+    if (*position && def->between(state))
+        printf("\n%s\n", position);
+    return APP_YES;
+}
+
+static int show_record(const Cli *cli, const Records *records)
+{
+    long long at = records_tokens(records->record);
+    History *history;
+    RecordFault fault;
+    int answer;
+
+    if (!cli_number(cli, "at", 0, at, &at))
+        return APP_BAD;
+    if (record_play(records->record, games_find, (int)at, &history, &fault) != OK) {
+        char line[1024];
+        Text text = text_into(line, sizeof line);
+
+        records_print_fault(records, &fault, &text);
+        app_error("%1", line, NULL);
+        return APP_NO;
+    }
+    answer = show(cli, history_def(history), history_state(history));
+    history_close(history);
+    return answer;
+}
+
+static int show_file(const Cli *cli)
+{
+    Records records;
+    long long number = 1;
+    int answer;
+
+    if (!cli_number(cli, "record", 1, INT_MAX, &number) ||
+        !records_open(&records, cli->word[0]))
+        return APP_BAD;
+    while (records_next(&records) && records.number < number)
+        continue;
+    if (records.number < number) {
+        answer =
+            app_error(N_("'%1' has %2 records, not %3"), cli->word[0],
+                      app_number(records.number).text, app_number(number).text, NULL);
+    } else if (records.faulty) {
+        char line[1024];
+        Text text = text_into(line, sizeof line);
+
+        records_print_fault(&records, &records.fault, &text);
+        answer = app_error("%1", line, NULL);
+    } else {
+        answer = show_record(cli, &records);
+    }
+    records_close(&records);
+    return answer;
+}
+
+static int run(const Cli *cli)
+{
+    const GameDef *def;
+    GameState state;
+
+    if (cli->words > 1)
+        return app_error(N_("one file at a time, please; '%1' is one too many"),
+                         cli->word[1], NULL);
+    if (cli->words && cli_has(cli, "position"))
+        return app_error(N_("give either a file or --position"), NULL);
+    if (cli->words)
+        return show_file(cli);
+    if (!app_position(cli, &def, &state))
+        return APP_BAD;
+    return show(cli, def, &state);
+}
+
+static const CliOption options[] = {
+    APP_GAME_OPTION,
+    APP_POSITION_OPTION,
+    APP_DATA_OPTION,
+    {"at", CLI_NUMBER, "N", N_("after N tokens of the record; its end when not given")},
+    {"record", CLI_NUMBER, "K", N_("the file's Kth record; the first when not given")},
+    {"seat", CLI_NUMBER, "N", N_("as that seat sees it; 0 for a spectator")},
+    APP_COLOR_OPTION,
+    {0},
+};
+
+const Command cmd_show = {
+    .name = "show",
+    .usage = "--game G --position P [--seat N]\n"
+             "FILE [--at N] [--record K] [--seat N]",
+    .summary = N_("draw a position, or a record after so many tokens"),
+    .help =
+        N_("Draws the board with all that stands on it and the position as one line of\n"
+           "text below it. FILE is a game record, - for standard input."),
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_sintra_data - prints, checks and hashes a component table of Sintra. */
+#include <stdlib.h>
+
+#include "app/app.h"
+#include "app/commands.h"
+#include "app/json.h"
+#include "sintra/table.h"
+
+typedef struct Report {
+    const SintraTable *table;
+    Str name;
+    char hash[24], text[TABLE_TEXT_SIZE + 256];
+    Message warning[TABLE_MAX_WARNINGS];
+    int warnings;
+} Report;
+
+static void print_warning(const Message *warning, char *out, size_t capacity)
+{
+    Text text = text_into(out, capacity);
+
+    message_print(warning, app_translate, &text);
+}
+
+static void print_json(const Report *report)
+{
+    Json j = json_begin(stdout);
+    char line[512];
+
+    json_str(&j, "name", report->name);
+    json_string(&j, "hash", report->hash);
+    json_bool(&j, "builtin", report->table->hash == table_builtin.hash);
+    json_string(&j, "table", report->text);
+    json_open(&j, "warnings", '[');
+    for (int i = 0; i < report->warnings; i++) {
+        print_warning(&report->warning[i], line, sizeof line);
+        json_string(&j, NULL, line);
+    }
+    json_close(&j, ']');
+    json_end(&j);
+}
+
+static void print_plain(const Cli *cli, const Report *report)
+{
+    char line[512];
+
+    for (int i = 0; i < report->warnings; i++) {
+        print_warning(&report->warning[i], line, sizeof line);
+        app_print(stderr, N_("warning: %1\n"), line, NULL);
+    }
+    if (cli_has(cli, "hash")) {
+        printf("%s\n", report->hash);
+        return;
+    }
+    if (report->table->hash == table_builtin.hash)
+        app_print(
+            stdout,
+            N_("# The strips are a balanced stand-in, not the printed ones. If you own\n"
+               "# the game, type in yours and play with --data FILE.\n"),
+            NULL);
+    fputs(report->text, stdout);
+    app_print(stdout, N_("# hash %1\n"), report->hash, NULL);
+}
+
+static int report_table(const Cli *cli, const SintraTable *table, Str name)
+{
+    Report report = {.table = table, .name = name};
+    Text text = text_into(report.text, sizeof report.text);
+    Text hash = text_into(report.hash, sizeof report.hash);
+
+    table_print(table, name, &text);
+    table_print_hash(table, &hash);
+    report.warnings = table_warnings(table, report.warning);
+    if (cli_has(cli, "json"))
+        print_json(&report);
+    else
+        print_plain(cli, &report);
+    return APP_YES;
+}
+
+static int report_file(const Cli *cli, const char *file)
+{
+    Str text, name;
+    SintraTable table;
+    Fault fault;
+    int answer;
+
+    if (!app_read_file(file, &text))
+        return APP_BAD;
+    if (table_parse(text, &table, &name, &fault) == OK) {
+        answer = report_table(cli, &table, name);
+    } else {
+        app_fault(file, &fault);
+        answer = APP_NO;
+    }
+    free((char *)text.at);
+    return answer;
+}
+
+static int run(const Cli *cli)
+{
+    if (cli->words > 1)
+        return app_error(N_("one file at a time, please; '%1' is one too many"),
+                         cli->word[1], NULL);
+    if (cli->words)
+        return report_file(cli, cli->word[0]);
+    return report_table(cli, &table_builtin, str_from(table_builtin_name));
+}
+
+static const CliOption options[] = {
+    {"hash", CLI_FLAG, NULL, N_("print the hash only")},
+    {0},
+};
+
+const Command cmd_sintra_data = {
+    .name = "sintra-data",
+    .usage = "[FILE] [--hash]",
+    .summary = N_("print, check and hash a component table of Sintra"),
+    .help = N_(
+        "Without a file: the built-in table, whose strip faces are a balanced stand-in\n"
+        "until you type in the printed ones. With a file: the table in its canonical\n"
+        "form, with warnings on stderr; a table with a fault in it is refused. The hash\n"
+        "stands in positions and records of games that use another table than the\n"
+        "built-in one."),
+    .options = options,
+    .run = run,
+};

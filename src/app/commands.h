@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* commands - every command of the program, one file cmd_<name>.c each. */
+#ifndef APP_COMMANDS_H
+#define APP_COMMANDS_H
+
+#include "app/cli.h"
+
+extern const Command cmd_bench;
+extern const Command cmd_explain;
+extern const Command cmd_legal;
+extern const Command cmd_perft;
+extern const Command cmd_play;
+extern const Command cmd_random;
+extern const Command cmd_record;
+extern const Command cmd_replay;
+extern const Command cmd_rules;
+extern const Command cmd_show;
+extern const Command cmd_sintra_data;
+extern const Command cmd_view;
+
+#endif

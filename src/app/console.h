@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* console - a game in the terminal, line by line: the table, its people and its computers.
+ *
+ * What is shown goes through def->view of the seat it is shown to. With one person at the
+ * table that is always his seat; with several it is the seat to move while it moves, and a
+ * spectator's view in between.
+ */
+#ifndef APP_CONSOLE_H
+#define APP_CONSOLE_H
+
+#include "app/opponent.h"
+#include "game/legal.h"
+
+typedef struct Console {
+    const GameDef *def;
+    History *history;
+    int seats, people;
+    bool person[GAME_MAX_SEATS];
+    Opponent opponent[GAME_MAX_SEATS];
+    Rng rng; /* chance */
+    bool colour, interactive, quit;
+    bool told;            /* how to type a token */
+    int drawn, drawn_for; /* the token count and the seat of the latest drawing */
+    int screen;           /* whose eyes are on the screen, when that matters */
+} Console;
+
+/* Plays to the end, until `quit` or until the input ends; the answer is an exit code. */
+int console_run(Console *console);
+
+/* What a person typed that is not a token: a command of the table. False: it is none. */
+bool console_command(Console *console, Str line);
+
+/* Draws the table as a seat sees it, unless that is what is on the screen already. */
+void console_draw(Console *console, int seat);
+
+/* Whose view is shown while nobody in particular is asked. */
+int console_audience(const Console *console);
+
+/* How many tokens a seat may choose from: 0 or 1 there is no choice. */
+size_t console_choices(const Console *console, const void *state, int seat);
+
+#endif

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/json_record.h"
+
+bool records_open(Records *ret_records, const char *file)
+{
+    Records records = {.file = file};
+    Str trimmed;
+
+    if (!app_read_file(file, &records.text))
+        return false;
+    records.record = record_open();
+    if (!records.record) {
+        free((char *)records.text.at);
+        app_no_memory();
+        return false;
+    }
+    trimmed = str_trim(records.text);
+    records.json = trimmed.size && trimmed.at[0] == '{';
+    records.reader = record_reader(records.text);
+    records.json_reader = json_reader(records.text);
+    *ret_records = records;
+    return true;
+}
+
+void records_close(Records *records)
+{
+    record_close(records->record);
+    free((char *)records->text.at);
+}
+
+bool records_next(Records *records)
+{
+    Status status;
+
+    if (records->json ? !json_more(&records->json_reader)
+                      : !record_more(&records->reader))
+        return false;
+    records->number++;
+    if (records->json)
+        status =
+            json_read_record(&records->json_reader, records->record, &records->fault);
+    else
+        status = record_read(&records->reader, records->record, &records->fault);
+    records->faulty = status != OK;
+    return true;
+}
+
+void records_print_fault(const Records *records, const RecordFault *fault, Text *out)
+{
+    bool standard = strcmp(records->file, "-") == 0;
+
+    text_add(out, standard ? _(N_("standard input")) : records->file);
+    text_add(out, fault->line ? ", " : ": ");
+    record_fault_print(fault, app_translate, out);
+}
+
+int records_tokens(const Record *record)
+{
+    int tokens = 0, depth = 0;
+
+    for (int i = 0; i < record->items; i++) {
+        RecordKind kind = record->item[i].kind;
+
+        depth += (kind == RECORD_OPEN) - (kind == RECORD_CLOSE);
+        tokens += kind == RECORD_TOKEN && depth == 0;
+    }
+    return tokens;
+}

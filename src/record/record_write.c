@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes records in their canonical form. Words are put together first and broken into
+ * lines where they meet, so no word is ever broken. */
+#include "record/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/record_check.h"
+
+enum { LINE_WIDTH = 80, NUMBER_SIZE = 16 };
+
+/* ---- the growing text ---------------------------------------------------------------------- */
+
+typedef struct Out {
+    char *data;
+    size_t size, capacity;
+    bool failed;
+    size_t column; /* characters in this line before the word being written */
+    size_t word;   /* where that begins */
+    bool in_word;
+} Out;
+
+static void put(Out *out, Str text)
+{
+    size_t capacity = out->capacity ? out->capacity : 1024;
+    char *larger;
+
+    while (capacity < out->size + text.size + 1)
+        capacity *= 2;
+    if (capacity != out->capacity) {
+        larger = out->failed ? NULL : realloc(out->data, capacity);
+        if (!larger) {
+            out->failed = true;
+            return;
+        }
+        out->data = larger;
+        out->capacity = capacity;
+    }
+    if (text.size)
+        memcpy(out->data + out->size, text.at, text.size);
+    out->size += text.size;
+    out->data[out->size] = '\0';
+}
+
+static void put_text(Out *out, const char *text)
+{
+    put(out, str_from(text));
+}
+
+/* Characters, not bytes. */
+static size_t width(Str text)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < text.size; i++)
+        count += ((unsigned char)text.at[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* Ends the word being written, if any; it moves to a new line when it does not fit. */
+static void word_end(Out *out)
+{
+    size_t size;
+
+    if (!out->in_word || out->failed)
+        return;
+    size = width((Str){out->data + out->word, out->size - out->word});
+    if (out->column && out->column + 1 + size > LINE_WIDTH) {
+        out->data[out->word - 1] = '\n';
+        out->column = 0;
+    }
+    out->column += size + (out->column > 0);
+    out->in_word = false;
+}
+
+/* Begins a word, which what is put sticks to until the next one begins. */
+static void word_begin(Out *out)
+{
+    word_end(out);
+    if (out->column)
+        put_text(out, " ");
+    out->word = out->size;
+    out->in_word = true;
+}
+
+/* ---- tags ---------------------------------------------------------------------------------- */
+
+/* The order of tags; '#' stands for a digit. Others come between Start and Result. */
+static const char *const tag_order[] = {
+    "Game", "Rules", "RulesVersion", "Seats", "Power#",     "Fleece", "Draft",
+    "Side", "Data",  "Name#",        "Date",  "Repetition", "Start",
+};
+
+enum { TAG_RANKS = sizeof tag_order / sizeof *tag_order };
+
+static bool fits(Str key, const char *pattern)
+{
+    if (key.size != strlen(pattern))
+        return false;
+    for (size_t i = 0; i < key.size; i++) {
+        bool digit = key.at[i] >= '0' && key.at[i] <= '9';
+
+        if (pattern[i] == '#' ? !digit : key.at[i] != pattern[i])
+            return false;
+    }
+    return true;
+}
+
+static int rank_of(Str key)
+{
+    if (str_is(key, "Scores"))
+        return TAG_RANKS + 1;
+    for (int i = 0; i < TAG_RANKS; i++) {
+        if (fits(key, tag_order[i]))
+            return i;
+    }
+    return TAG_RANKS;
+}
+
+static int compare_tags(const void *left, const void *right)
+{
+    const RecordTag *a = *(const RecordTag *const *)left;
+    const RecordTag *b = *(const RecordTag *const *)right;
+    int order = rank_of(a->key) - rank_of(b->key);
+
+    return order ? order : strcmp(a->key.at, b->key.at);
+}
+
+static void put_tag(Out *out, Str key, Str value)
+{
+    put_text(out, "[");
+    put(out, key);
+    put_text(out, " \"");
+    for (size_t i = 0; i < value.size; i++) {
+        if (value.at[i] == '"' || value.at[i] == '\\')
+            put_text(out, "\\");
+        put(out, (Str){value.at + i, 1});
+    }
+    put_text(out, "\"]\n");
+}
+
+static void put_tags(Out *out, const Record *record)
+{
+    const RecordTag *tag[RECORD_MAX_TAGS];
+    int i = 0;
+
+    for (int k = 0; k < record->tags; k++)
+        tag[k] = &record->tag[k];
+    if (record->tags)
+        qsort(tag, (size_t)record->tags, sizeof *tag, compare_tags);
+    for (; i < record->tags && rank_of(tag[i]->key) <= TAG_RANKS; i++)
+        put_tag(out, tag[i]->key, tag[i]->value);
+    put_tag(out, str_from("Result"),
+            record->result.size ? record->result : str_from("*"));
+    for (; i < record->tags; i++)
+        put_tag(out, tag[i]->key, tag[i]->value);
+    put_text(out, "\n");
+}
+
+/* ---- the body ------------------------------------------------------------------------------ */
+
+/* How turns are counted in one line of play. */
+typedef struct Count {
+    int next;   /* the number of the next turn */
+    int before; /* the same as it was before the latest token */
+} Count;
+
+typedef struct Body {
+    Out *out;
+    Count count[RECORD_MAX_NESTING + 1];
+    int depth;
+    int opened; /* variations begun whose first word is still to come */
+} Body;
+
+/* Parentheses stick to the word behind them. */
+static void begin(Body *body)
+{
+    word_begin(body->out);
+    for (; body->opened > 0; body->opened--)
+        put_text(body->out, "(");
+}
+
+static void put_token(Body *body, const RecordItem *item)
+{
+    char number[NUMBER_SIZE];
+    Text digits = text_into(number, sizeof number);
+    Count *count = &body->count[body->depth];
+
+    count->before = count->next;
+    begin(body);
+    if (item->numbered) {
+        text_number(&digits, count->next++);
+        text_add(&digits, ". ");
+        put(body->out, text_str(&digits));
+    }
+    put(body->out, item->text);
+}
+
+/* The words of a comment may stand in different lines. */
+static void put_comment(Body *body, Str rest)
+{
+    Str word;
+    bool more;
+
+    begin(body);
+    put_text(body->out, "{");
+    more = str_word(&rest, &word);
+    while (more) {
+        put(body->out, word);
+        more = str_word(&rest, &word);
+        if (more)
+            word_begin(body->out);
+    }
+    put_text(body->out, "}");
+}
+
+/* A variation stands for the latest token and takes its number. */
+static void open_variation(Body *body)
+{
+    int number = body->count[body->depth].before;
+
+    body->depth++;
+    body->opened++;
+    body->count[body->depth] = (Count){number, number};
+}
+
+static void close_variation(Body *body)
+{
+    if (body->opened > 0)
+        begin(body);
+    put_text(body->out, ")");
+    body->depth--;
+}
+
+static void put_item(Body *body, const RecordItem *item)
+{
+    switch (item->kind) {
+    case RECORD_TOKEN: put_token(body, item); break;
+    case RECORD_COMMENT: put_comment(body, item->text); break;
+    case RECORD_GLYPH:
+        begin(body);
+        put(body->out, item->text);
+        break;
+    case RECORD_OPEN: open_variation(body); break;
+    case RECORD_CLOSE: close_variation(body); break;
+    }
+}
+
+static void put_body(Out *out, const Record *record)
+{
+    Body body = {.out = out, .count[0] = {1, 1}};
+
+    for (int i = 0; i < record->items; i++)
+        put_item(&body, &record->item[i]);
+    while (body.depth > 0)
+        close_variation(&body);
+    word_begin(out);
+    put(out, record->result.size ? record->result : str_from("*"));
+    word_end(out);
+    put_text(out, "\n");
+}
+
+char *record_write(const Record *record, size_t *ret_size)
+{
+    Out out = {0};
+
+    put_tags(&out, record);
+    put_body(&out, record);
+    if (out.failed) {
+        free(out.data);
+        return NULL;
+    }
+    *ret_size = out.size;
+    return out.data;
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/* setup - a new game, and everything chance does: strips, start player, track, deals. */
+#include "sintra/hash.h"
+
+/* ---- options ---------------------------------------------------------------- */
+
+static Status option_fault(Fault *ret_fault, const char *key, const char *id, Str value)
+{
+    Fault fault = {.field = key};
+
+    message_set(&fault.message, id, NULL);
+    message_set_str(&fault.message, 0, value);
+    *ret_fault = fault;
+    return ERR_ILLEGAL;
+}
+
+static Status read_seats(const GameSetup *setup, Course *at, Fault *ret_fault)
+{
+    Str value = game_option(setup, "Seats");
+    int seats = 2;
+
+    if (value.size && (!str_number(value, &seats) || seats < 2 || seats > GAME_MAX_SEATS))
+        return option_fault(ret_fault, "Seats", N_("two to four play, not '%1'"), value);
+    at->seats = (uint8_t)seats;
+    return OK;
+}
+
+static Status read_side(const GameSetup *setup, Course *at, Fault *ret_fault)
+{
+    Str value = game_option(setup, "Side");
+
+    if (value.size && !str_is(value, "A") && !str_is(value, "B"))
+        return option_fault(ret_fault, "Side",
+                            N_("the palace has sides A and B, not '%1'"), value);
+    at->side = value.size && value.at[0] == 'B';
+    return OK;
+}
+
+static Status read_table(const GameSetup *setup, SintraTable *table, Fault *ret_fault)
+{
+    Str text = game_option(setup, "Table"), hash = game_option(setup, "Data"), name;
+    char buffer[24];
+    Text own = text_into(buffer, sizeof buffer);
+    Status status = OK;
+
+    *table = table_builtin;
+    if (text.size)
+        status = table_parse(text, table, &name, ret_fault);
+    if (hash.size)
+        table_print_hash(table, &own);
+    if (status == OK && hash.size && !str_equal(hash, text_str(&own))) {
+        option_fault(ret_fault, "Data",
+                     N_("component table %1 is wanted, but the one in force is %2"),
+                     hash);
+        message_set_str(&ret_fault->message, 1, text_str(&own));
+        return ERR_ILLEGAL;
+    }
+    return status;
+}
+
+Status sintra_init(void *state, const GameSetup *setup, Fault *ret_fault)
+{
+    SintraState new = {0}, *s = state;
+    Status status = read_seats(setup, &new.at, ret_fault);
+
+    if (status == OK)
+        status = read_side(setup, &new.at, ret_fault);
+    if (status == OK)
+        status = read_table(setup, &new.table, ret_fault);
+    if (status != OK)
+        return status;
+    new.bag = PANES_ALL;
+    new.at.round = 1;
+    new.at.stage = STAGE_STRIPS;
+    new.at.mover = SEAT_CHANCE;
+    new.at.pool = (1u << TABLE_STRIPS) - 1;
+    *s = new;
+    return OK;
+}
+
+/* ---- what chance may do ----------------------------------------------------- */
+
+/* The joker strip always begins plain side up: that side stands for both ways it may fall. */
+static int strip_actions(const SintraState *s, Action *out)
+{
+    int count = 0, plain = s->table.joker_side ^ 1;
+
+    for (uint32_t rest = s->at.pool; rest;) {
+        int side = 2 * bits_pop(&rest);
+
+        if ((side ^ plain) <= 1) {
+            out[count++] = act_chance(ACT_STRIP, plain, 2);
+        } else {
+            out[count++] = act_chance(ACT_STRIP, side, 1);
+            out[count++] = act_chance(ACT_STRIP, side + 1, 1);
+        }
+    }
+    return count;
+}
+
+static int start_actions(const SintraState *s, Action *out)
+{
+    for (int seat = 0; seat < s->at.seats; seat++)
+        out[seat] = act_chance(ACT_START, seat, 1);
+    return s->at.seats;
+}
+
+/* One pane out of a heap. Stores without asking: what is not there is overwritten. */
+static int pane_actions(Act kind, Panes heap, Action *out)
+{
+    int count = 0;
+
+    for (int colour = 0; colour < COLOUR_COUNT; colour++, heap >>= PANES_BITS) {
+        int there = heap & PANES_LANE;
+
+        out[count] = act_chance(kind, colour, there);
+        count += there != 0;
+    }
+    return count;
+}
+
+/* First one pane of each colour for II .. VI, then one out of the bag for I. */
+static int track_actions(const SintraState *s, Action *out)
+{
+    int count = 0;
+
+    if (s->at.begun == SINTRA_ROUNDS - 1)
+        return pane_actions(ACT_TRACK, s->bag, out);
+    for (uint32_t rest = s->at.pool; rest;)
+        out[count++] = act_chance(ACT_TRACK, bits_pop(&rest), 1);
+    return count;
+}
+
+static int deal_actions(const SintraState *s, Action *out)
+{
+    Panes supply = sintra_supply(s);
+
+    if (supply)
+        return pane_actions(ACT_PANE, supply, out);
+    out[0] = act_chance(ACT_NO_PANES, 0, 1);
+    return 1;
+}
+
+int sintra_chance_actions(const SintraState *s, Action *out)
+{
+    switch ((Stage)s->at.stage) {
+    case STAGE_STRIPS: return strip_actions(s, out);
+    case STAGE_START: return start_actions(s, out);
+    case STAGE_TRACK: return track_actions(s, out);
+    case STAGE_DEAL: return deal_actions(s, out);
+    default: return 0;
+    }
+}
+
+uint32_t sintra_weight(const void *s, Action action)
+{
+    (void)s;
+    return action >> 16;
+}
+
+/* ---- what it then does ------------------------------------------------------ */
+
+static void lay_strip(SintraState *s, int side)
+{
+    int seat = s->at.to_move, window = s->at.begun;
+    Palace *p = &s->palace[seat];
+
+    p->strip[window] = (uint8_t)side;
+    p->free[window] = s->table.face[side];
+    p->strips |= (uint8_t)(1u << window);
+    s->key ^= hash_strip(s, seat, window);
+    s->at.pool &= (uint8_t) ~(1u << side / 2);
+    if (++s->at.begun < TABLE_WINDOWS)
+        return;
+    s->at.begun = 0;
+    s->at.pool = (1u << TABLE_STRIPS) - 1;
+    if (++s->at.to_move == s->at.seats) {
+        s->at.to_move = 0;
+        s->at.pool = 0;
+        s->at.stage = STAGE_START;
+    }
+}
+
+static void choose_start(SintraState *s, int seat)
+{
+    s->at.start = s->at.to_move = (uint8_t)seat;
+    s->at.pool = (1u << COLOUR_COUNT) - 1;
+    s->at.stage = STAGE_TRACK;
+}
+
+static void lay_track(SintraState *s, int colour)
+{
+    int space = (s->at.begun + 1) % SINTRA_ROUNDS;
+
+    s->at.track[space] = (uint8_t)(colour + 1);
+    s->bag -= panes_of(colour, 1);
+    s->at.pool &= (uint8_t) ~(1u << colour);
+    if (++s->at.begun < SINTRA_ROUNDS)
+        return;
+    s->at.begun = 0;
+    s->at.stage = STAGE_DEAL;
+}
+
+/* The deal is done: the start tile goes to the centre. */
+static SINTRA_APART void begin_round(SintraState *s, Events *events)
+{
+    if (s->at.begun < sintra_displays(s) * SINTRA_DISPLAY_PANES)
+        sintra_event(events, EVENT_SHORT, 0, s->at.begun, 0);
+    s->key ^= hash_displays(s);
+    s->takes = sintra_all_takes(s);
+    s->at.begun = 0;
+    s->at.tile = 1;
+    s->at.stage = STAGE_TURN;
+    s->at.mover = (int8_t)s->at.to_move;
+}
+
+/* R17: the tower is poured when a pane is needed and the bag is empty. */
+static SINTRA_APART void pour_and_deal(SintraState *s, int colour, Events *events)
+{
+    s->bag = s->tower;
+    s->tower = 0;
+    sintra_event(events, EVENT_POURED, 0, 0, 0);
+    sintra_deal_pane(s, colour, events);
+}
+
+void sintra_deal_pane(SintraState *s, int colour, Events *events)
+{
+    if (!s->bag) {
+        pour_and_deal(s, colour, events);
+        return;
+    }
+    s->bag -= panes_of(colour, 1);
+    s->source[s->at.begun / SINTRA_DISPLAY_PANES] += panes_of(colour, 1);
+    s->at.begun++;
+    if (s->at.begun == sintra_displays(s) * SINTRA_DISPLAY_PANES || !(s->bag | s->tower))
+        begin_round(s, events);
+}
+
+void sintra_apply_setup(SintraState *s, Action action)
+{
+    switch (act_kind(action)) {
+    case ACT_STRIP: lay_strip(s, act_value(action)); break;
+    case ACT_START: choose_start(s, act_value(action)); break;
+    default: lay_track(s, act_value(action)); break;
+    }
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Help, version, and what the program says to words it does not know.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tools/report.sh
+oriel=${ORIEL_BIN:-build/oriel}
+export LC_ALL=C
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Runs the program; its output is then in $out, its errors in $err, its status in $rc.
+run() {
+    rc=0
+    "$oriel" "$@" >"$work/out" 2>"$work/err" </dev/null || rc=$?
+    out=$(cat "$work/out")
+    err=$(cat "$work/err")
+}
+
+# The latest run failed for bad usage, with one line that holds the given words.
+complains() {
+    if [ "$rc" -eq 2 ] && [ -z "$out" ] && [ "$(wc -l <"$work/err")" -eq 1 ] &&
+        [[ $err == "oriel: "*"$2"* ]]; then
+        ok "$1"
+    else
+        not_ok "$1" "status $rc: $err"
+    fi
+}
+
+commands="play rules show legal explain view replay record random perft sintra-data bench"
+
+run help
+expect_equal "help succeeds" "$rc $err" "0 "
+for command in $commands; do
+    expect_empty "help names $command" "$(grep -q "^  $command " <<<"$out" || echo missing)"
+done
+overview=$out
+run --help
+expect_equal "--help is help" "$out" "$overview"
+run
+expect_equal "no command: the same on stderr, status 2" "$rc $out$err" "2 $overview"
+
+for command in $commands; do
+    run "$command" --help
+    expect_equal "$command --help begins with its usage" "$rc $(head -n 1 <<<"$out" |
+        cut -c 1-$((13 + ${#command})))" "0 usage: oriel $command"
+    expect_empty "$command --help fits 90 columns" "$(awk 'length > 90' <<<"$out")"
+    described=$out
+    run help "$command"
+    expect_equal "help $command is the same" "$out" "$described"
+done
+
+run --version
+expect_empty "--version" "$(grep -Ex 'oriel [0-9]+(\.[0-9]+)*' <<<"$out" >/dev/null || echo "$out")"
+
+run lagel
+complains "a slip in a command" "did you mean 'legal'?"
+run frobnicate
+complains "an unknown command" "no command 'frobnicate'; 'oriel help' lists them"
+run help frobnicate
+complains "help for an unknown command" "no command 'frobnicate'"
+run perft --dept 3
+complains "a slip in an option" "did you mean --depth?"
+run perft --frobnicate
+complains "an unknown option" "'oriel perft --help' lists them"
+run perft --depth
+complains "an option without its value" "--depth needs a value"
+run perft --divide=yes
+complains "a value too much" "--divide takes no value"
+run perft --depth 2 --depth 3
+complains "an option given twice" "--depth is given twice"
+run perft --depth many
+complains "a number that is none" "--depth wants a number from 1 to"
+run legal --game chess --position x
+complains "an unknown game" "no game 'chess'; there are: santorini"
+run legal
+complains "no position" "give --position P"
+run legal one two
+complains "a word too much" "'one' is one word too many"
+run explain --position x
+complains "a bad position" "position"
+run show /nowhere/at/all
+complains "a file that is not there" "cannot read '/nowhere/at/all'"
+run rules frobnicate
+complains "rules of nothing" "no topic 'frobnicate'"
+run play --json
+complains "play has no JSON" "has no JSON"
+run show --position "00000/00000/00000/00000/00000 1 none:- none:-" --color=pink
+complains "a bad colour" "--color wants always, never or auto"
+
+if [ -e /dev/full ]; then
+    rc=0
+    "$oriel" help >/dev/full 2>"$work/err" || rc=$?
+    expect_equal "a full disk is told" "$rc $(cut -c 1-30 "$work/err")" \
+        "2 oriel: cannot write the output"
+fi
+finish help

@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Games in the terminal, typed by a script.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tools/report.sh
+oriel=$(realpath "${ORIEL_BIN:-build/oriel}")
+export LC_ALL=C
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+# Types the lines of its first argument into a game.
+play() {
+    printf '%s' "$1" >typed
+    shift
+    rc=0
+    "$oriel" play "$@" <typed >out 2>err || rc=$?
+}
+
+# The latest game ended well, with nothing on stderr, and printed a line like this.
+shows() {
+    if [ "$rc" -eq 0 ] && [ ! -s err ] && grep -qE -- "$2" out; then
+        ok "$1"
+    else
+        not_ok "$1" "status $rc; no line like '$2' in:
+$(cat err out)"
+    fi
+}
+
+play ''
+shows "no input: it says good-bye" '^The game stops here'
+shows "you are seat 1" 'seat 1: you'
+play $'quit\n'
+shows "quit" '^The game stops here'
+play $'?\n'
+shows "? lists tokens" '@a1,@b1 +@'
+play $'? @e5\nhelp\nrules pan\n' --seed 1
+shows "help" '^  undo '
+shows "rules inside the game" 'Pan'
+play $'zzz\n@a1,@a1\n@a1,@b1\n' --seed 1
+shows "the opponent answers" '^seat 2: @..,@..'
+play $'@b2,@d4\nundo\n@a1,@b1\n' --seed 1
+shows "undo" '^Taken back'
+play $'undo\n' --seed 1
+shows "nothing to undo" '^There is nothing to take back'
+play $'resign2\n'
+shows "nobody resigns for another" '^The game stops here'
+play $'resign\n'
+shows "resign" '^Game over: seat 2 has won'
+
+play $'@b2,@d4\nsave game.txt\n' --seed 1
+shows "save" "^Saved"
+expect_equal "what was saved can be replayed" "$("$oriel" replay game.txt)" "result *"
+play $'undo\n' game.txt
+shows "a saved game goes on" '^Taken back'
+play $'save /nowhere/at/all\n'
+expect_equal "save to nowhere: told, and the game goes on" \
+    "$rc $(grep -c '^oriel: cannot write' err) $(grep -c 'stops here' out)" "0 1 1"
+
+# It takes a win, and does not leave one to you.
+play '' --people 2 --seed 1 --position \
+    '00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5'
+shows "the opponent wins when it can" '^Game over: seat 1 has won'
+for seed in 1 2 3 4 5; do
+    play '' --people 1 --seed $seed --position \
+        '00000/00000/00030/00200/00000 2 none:c2,a1 none:e3,a5'
+    shows "the opponent stops a win, seed $seed" '^seat 2: .*\*d3'
+done
+
+# People only, and computers only.
+play $'@b2,@d4\n@a1,@e5\n' --people all
+shows "two people" '^seat 1> '
+play '' --people none --seed 5
+shows "two computers" '^Game over: seat [12] has won'
+play '' --people none --seed 5 --powers hecate+pan
+shows "two computers with secrets" '^seat 1: @\?,@\?'
+play '' --people none --seed 5 --powers chaos+gaea+moerae
+shows "three computers" '^Game over: seat [123] has won'
+play '' --people none --seed 5 --seats 4 --powers zeus+siren+nemesis+atlas
+shows "two teams" '^Game over: seats [12], [34] have won'
+play '' --people none --seed 5 --fleece hera
+shows "Golden Fleece" '^Game over: seat [12] has won'
+play '' --people none --seed 5 --draft quick
+shows "a draft" '^seat [12]: take:'
+play '' --people none --seed 5 --game sintra --seats 3
+shows "the other game" 'points$'
+
+# What is secret stays so.
+play $'@a1,@b1\n' --powers pan+hecate --seed 2
+shows "hidden workers" '^seat 2: @\?,@\?'
+play $'@a1,@b1\n\n@c3,@d3\n' --powers pan+hecate --people all
+shows "the screen is handed over" "^It is seat 2's turn. The others look away"
+
+for bad in "--people 3" "--people 1+" "one two" "--seed x" "--powers zorro+pan"; do
+    # shellcheck disable=SC2086
+    play '' $bad
+    expect_equal "refused: $bad" "$rc $(wc -l <err) $(cut -c 1-7 err)" "2 1 oriel: "
+done
+finish play

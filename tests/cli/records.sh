@@ -1,0 +1,184 @@
+#!/usr/bin/env bash
+# Whole games: random, replay, record, show FILE.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tools/report.sh
+oriel=$(realpath "${ORIEL_BIN:-build/oriel}")
+export LC_ALL=C
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+# Runs the program; its output is then in $out, its errors in $err, its status in $rc.
+run() {
+    rc=0
+    "$oriel" "$@" >out 2>err || rc=$?
+    out=$(cat out)
+    err=$(cat err)
+}
+
+prints() {
+    expect_equal "$1" "$rc $out$err" "0 $2"
+}
+
+answers() {
+    if [ "$rc" -eq "$2" ] && [[ $out$err == *"$3"* ]]; then
+        ok "$1"
+    else
+        not_ok "$1" "status $rc: $out$err"
+    fi
+}
+
+cat >game.txt <<'END'
+[Game "santorini"]
+[Seats "2"]
+[Name1 "Ann \"the tower\""]
+[Start "00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5"]
+[Result "1"]
+
+1. a1-a2+a1 {first
+things first} 2. e5-e4+e5 $3 (2. e5-d5+e5 (2. a5-a4+a5) 3. c2-d3) 3. c2-d3 1
+END
+sed 's/e5-e4+e5/e5-e3+e5/' game.txt >illegal.txt
+sed 's/Result "1"/Result "2"/; s/ 1$/ 2/' game.txt >claim.txt
+sed 's/ 1$//; s/{first/first/' game.txt >broken.txt
+{ cat game.txt; echo; cat illegal.txt; } >both.txt
+
+# ---- replay ------------------------------------------------------------------------
+
+run replay game.txt
+prints "replay: a result" "result 1"
+run replay - <game.txt
+prints "replay: from standard input" "result 1"
+run replay game.txt game.txt
+prints "replay: two files" "result 1
+result 1"
+run replay illegal.txt
+answers "replay: an illegal token" 1 "illegal.txt, line 8, column 18: token 'e5-e3+e5'"
+expect_equal "replay: then the game is not over" "$(tail -n 1 out)" "result *"
+run replay both.txt
+answers "replay: the second record of a file" 1 "both.txt, line 17"
+expect_equal "replay: the first one has its result" "$(head -n 1 out)" "result 1"
+run replay claim.txt
+answers "replay: a wrong result" 1 "claim.txt"
+expect_equal "replay: the true one" "$(tail -n 1 out)" "result 1"
+run replay broken.txt
+answers "replay: not a record" 2 "broken.txt, line"
+run replay --json game.txt
+prints "replay: JSON" '{"file":"game.txt","record":1,"result":"1"}'
+run replay --json illegal.txt
+answers "replay: JSON of a fault" 1 '"token":"e5-e3+e5","reason":"'
+run replay
+answers "replay: no file" 2 "name a file"
+run replay nothing.txt
+answers "replay: no such file" 2 "oriel: cannot read 'nothing.txt'"
+: >empty.txt
+run replay empty.txt
+answers "replay: an empty file" 2 "holds no record"
+
+# ---- record ------------------------------------------------------------------------
+
+run record game.txt
+expect_equal "record: canonical text is read again" "$rc $(printf '%s\n' "$out" | "$oriel" record -)" \
+    "0 $out"
+answers "record: keeps names and comments" 0 '[Name1 "Ann \"the tower\""]'
+expect_equal "record: keeps variations and glyphs" "$(tail -n 2 out | paste -s -d ' ')" \
+    "1. a1-a2+a1 {first things first} 2. e5-e4+e5 \$3 (2. e5-d5+e5 (2. a5-a4+a5) 3. c2-d3) 3. c2-d3 1"
+answers "record: comments in one line of words" 0 '{first things first}'
+canonical=$out
+run record --canonical game.txt
+prints "record: --canonical is the default" "$canonical"
+run record --json game.txt
+expect_equal "record: one JSON line" "$rc $(wc -l <out)" "0 1"
+answers "record: JSON keeps everything" 0 '{"variation":["e5-d5+e5",{"variation":["a5-a4+a5"]},"c2-d3"]}'
+answers "record: JSON escapes" 0 '"Name1":"Ann \"the tower\""'
+cp out game.json
+run record game.json
+prints "record: and back" "$canonical"
+run record --json game.json
+expect_equal "record: JSON to JSON" "$out" "$(cat game.json)"
+run record both.txt
+expect_equal "record: goes on behind a fault" "$rc $out" "1 $canonical"
+run record --check game.txt game.json
+prints "record: check" "2 records, 0 faults"
+run record --check both.txt
+answers "record: check tells faults" 1 "both.txt, line 17"
+expect_equal "record: and counts them" "$(tail -n 1 out)" "2 records, 1 faults"
+run record --check --json both.txt
+expect_equal "record: check as JSON" "$rc $(tail -n 1 out)" '1 {"records":2,"faults":1}'
+run record --check broken.txt
+expect_equal "record: unreadable" "$rc $(tail -n 1 out)" "2 1 records, 1 faults"
+for bad in '{' '{"tags":{"Game":"santorini"},"items":[7]}' '{"tags":[]}' '{"items":["a b"]}' \
+    '{"items":[{"comment":"\ud800"}]}'; do
+    printf '%s\n' "$bad" >bad.json
+    run record bad.json
+    answers "record: bad JSON $bad" 2 "oriel: bad.json, line "
+done
+printf '{"tags":{"Game":"santorini","Name1":"\\u00e9\\ud83d\\ude00"},"x":[{"y":null},1e5],"items":[]}' |
+    "$oriel" record - >out
+expect_equal "record: JSON escapes are read" "$(grep Name1 out)" "$(printf '[Name1 "\303\251\360\237\230\200"]')"
+
+# ---- random ------------------------------------------------------------------------
+
+for setup in "" "--powers apollo+pan" "--powers chaos+hecate+urania" "--fleece pan" \
+    "--powers zeus+siren+nemesis+atlas --rules revised" "--draft quick" \
+    "--draft limited --seats 3" "--game sintra --seats 4 --side B"; do
+    # shellcheck disable=SC2086
+    run random --seed 11 --games 4 $setup
+    cp out games.txt
+    expect_equal "random ${setup:-base game}: four records" "$rc $(grep -c '^\[Game ' out)" "0 4"
+    run record --check games.txt
+    prints "random ${setup:-base game}: they are right" "4 records, 0 faults"
+    run record games.txt
+    expect_empty "random ${setup:-base game}: they are canonical" "$(cmp games.txt out 2>&1)"
+    run record --json games.txt
+    cp out games.json
+    run record games.json
+    expect_empty "random ${setup:-base game}: JSON and back" "$(cmp games.txt out 2>&1)"
+done
+run random --seed 3
+first=$out
+run random --seed 3
+prints "random: the same seed, the same game" "$first"
+run random --seed 2 --games 2
+expect_equal "random: game two has the next seed" \
+    "$(awk '/^\[Game/ { n++ } n == 2' out)" "$first"
+run random --seed 3 --turns 5
+expect_equal "random: five turns and no more" "$(tail -n 1 out | grep -o '[0-9]*\. ' | tail -n 1)" "5. "
+run random --turns 1001
+answers "random: at most a thousand turns" 2 "from 1 to 1000"
+run random --powers apollo+
+answers "random: half a list of powers" 2 "--powers wants"
+run random --powers zorro+pan
+answers "random: an unknown power" 2 "zorro"
+run random --set nothing
+answers "random: a setting without a value" 2 "--set wants TAG=VALUE"
+run random --set Repetition=off --seed 3
+answers "random: any tag can be set" 0 '[Repetition "off"]'
+run random --position '00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5' --seed 1
+answers "random: from a position" 0 '[Start "00000/'
+
+# ---- show --------------------------------------------------------------------------
+
+run show game.txt --at 0
+expect_equal "show: the beginning" "$rc $(tail -n 1 out)" \
+    "0 00000/00000/00030/00200/00000 1 none:a1,c2 none:a5,e5"
+run show game.txt --at 1
+expect_equal "show: after one token" "$rc $(tail -n 1 out)" \
+    "0 00000/00000/00030/00200/10000 2 none:a2,c2 none:a5,e5"
+run show game.txt
+expect_equal "show: the end" "$rc $(tail -n 1 out)" \
+    "0 00001/00000/00030/00200/10000 1* none:a2,d3 none:e4,a5"
+run show illegal.txt --at 1
+expect_equal "show: up to an illegal token" "$rc" 0
+run show illegal.txt
+answers "show: not beyond it" 1 "token 'e5-e3+e5'"
+run show game.txt --at 4
+answers "show: past the end" 2 "--at wants a number from 0 to 3"
+run show both.txt --record 2 --at 1
+expect_equal "show: the second record" "$rc" 0
+run show both.txt --record 3
+answers "show: no third record" 2 "has 2 records"
+run show - <game.json
+expect_equal "show: JSON from standard input" "$rc" 0
+finish records

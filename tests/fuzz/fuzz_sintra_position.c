@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Any bytes as a position of Sintra (with a component table behind the first line): a fault
+ * has a place and is one line; what is read prints the same and can be played to its end. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "sintra/sintra.h"
+
+static const char *same(const char *id)
+{
+    return id;
+}
+
+static void expect(bool held)
+{
+    if (!held)
+        abort();
+}
+
+static void check_fault(const Fault *fault)
+{
+    char line[1024];
+    Text out = text_into(line, sizeof line);
+
+    fault_print(fault, same, &out);
+    expect(out.size > 0 && !strchr(line, '\n'));
+}
+
+static void play_on(GameState *s, uint64_t seed)
+{
+    Rng rng = {seed};
+    Token token;
+
+    while (sintra_game.mover(s) != SEAT_OVER) {
+        game_random_token(&sintra_game, s, &rng, &token);
+        expect(token.count > 0);
+        expect(sintra_game.hash(s) == sintra_game.hash_plain(s));
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static char drawn[1 << 16];
+    char printed[GAME_POSITION_SIZE];
+    Text out = text_into(printed, sizeof printed),
+         drawing = text_into(drawn, sizeof drawn);
+    Str text = {(const char *)data, size}, rest = text, line;
+    GameState s = {0};
+    Fault fault = {0};
+
+    if (sintra_game.parse_position(&s, text, &fault) != OK) {
+        check_fault(&fault);
+        return 0;
+    }
+    str_cut(&rest, '\n', &line);
+    sintra_game.print_position(&s, &out);
+    expect(str_equal(text_str(&out), line));
+    expect(sintra_game.hash(&s) == sintra_game.hash_plain(&s));
+    sintra_game.draw(&s, true, same, &drawing);
+    expect(!drawing.cut);
+    play_on(&s, sintra_game.hash(&s));
+    return 0;
+}

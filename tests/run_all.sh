@@ -1,0 +1,180 @@
+#!/usr/bin/env bash
+# Builds everything, runs every test and check, and adds up. `./run test` is the
+# way in. Each part prints as its last line
+#
+#     # NAME: P passed, F failed
+#
+# A part that ends without that line counts as one failure; so does a part that
+# reports no failure but leaves with a status other than 0 (a leak, say), and a
+# build that fails. The last line of all is `N passed, N failed`.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+jobs=${ORIEL_JOBS:-$(nproc)}
+limit=900
+fuzz_seconds=5
+case ${1:-} in
+'') ;;
+--long)
+    export ORIEL_LONG=1
+    limit=14400
+    fuzz_seconds=300
+    ;;
+*)
+    echo "run: test: unknown option '$1'" >&2
+    exit 2
+    ;;
+esac
+
+export ORIEL_TESTS=$PWD/tests
+export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
+export UBSAN_OPTIONS=print_stacktrace=1
+
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+
+# ---- parts ---------------------------------------------------------------------
+
+parts=0
+
+# Notes the outcome of part NUMBER: passed, failed.
+note() {
+    echo "$2 $3" >"$results/$1.count"
+}
+
+# Runs a command within the time limit; what it prints goes to LOG and LOG.err. The
+# outer redirection drops the shell's own remark when it dies of a signal.
+quietly() {
+    local log=$1
+    shift
+    { timeout -k 10 "$limit" "$@" >"$log" 2>"$log.err" </dev/null; } 2>/dev/null
+}
+
+# Runs a command as a part and judges it by its closing line.
+run_part() {
+    local number=$1 label=$2 log=$results/$1.log status=0 line
+    shift 2
+    quietly "$log" "$@" || status=$?
+    line=$(tail -n 1 "$log")
+    if [[ ! $line =~ ^#\ (.+):\ ([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+        note "$number" 0 1
+        show "$log" "$label: ended with status $status and no closing line"
+    elif [ "${BASH_REMATCH[3]}" -gt 0 ]; then
+        note "$number" "${BASH_REMATCH[2]}" "${BASH_REMATCH[3]}"
+        show "$log" "$label: ${line#*: }"
+    elif [ "$status" -ne 0 ]; then
+        note "$number" "${BASH_REMATCH[2]}" 1
+        show "$log" "$label: ${line#*: }, but ended with status $status"
+    else
+        note "$number" "${BASH_REMATCH[2]}" 0
+        echo "$label: ${line#*: }"
+    fi
+}
+
+# Runs a command that only has a status (an example, a fuzzer) as a part.
+run_plain() {
+    local number=$1 label=$2 log=$results/$1.log status=0
+    shift 2
+    quietly "$log" "$@" || status=$?
+    if [ "$status" -eq 0 ]; then
+        note "$number" 1 0
+        echo "$label: ok"
+    else
+        note "$number" 0 1
+        show "$log" "$label: ended with status $status"
+    fi
+}
+
+# Prints what a failed part had to say, in one go.
+show() {
+    local said
+    said=$(grep -hv '^ok' "$1" "$1.err" | tail -n 60 | sed 's/^/    /') || true
+    printf '%s\n' "FAILED $2${said:+$'\n'$said}"
+}
+
+fail() {
+    parts=$((parts + 1))
+    note "$parts" 0 1
+    echo "FAILED $1"
+}
+
+# Starts a part (run_part or run_plain) once fewer than $jobs others are running.
+start() {
+    local kind=$1
+    shift
+    parts=$((parts + 1))
+    note "$parts" 0 1 # until it says otherwise
+    while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do wait -n || true; done
+    "$kind" "$parts" "$@" &
+}
+
+# ---- what there is to run --------------------------------------------------------
+
+# Builds one way; says whether it worked.
+build() {
+    echo "building $1"
+    ./run build ${2:+"$2"} >"$results/build.log" 2>&1 && return
+    tail -n 60 "$results/build.log" | sed 's/^/    /'
+    fail "the build: $1"
+    return 1
+}
+
+# Test programs, shell tests and examples with one build.
+with_build() {
+    local dir=$1 source program
+    export ORIEL_BIN=$PWD/$dir/oriel
+    for source in tests/test_*.c; do
+        [ -e "$source" ] || continue
+        program=$(basename "$source" .c)
+        start run_part "$dir $program" "$dir/tests/$program"
+    done
+    for source in tests/cli/*.sh; do
+        [ -e "$source" ] || continue
+        start run_part "$dir $source" bash "$source"
+    done
+    for source in examples/*.c; do
+        [ -e "$source" ] || continue
+        start run_plain "$dir $source" "$dir/examples/$(basename "$source" .c)"
+    done
+}
+
+# libFuzzer writes new inputs into the first directory only, so the tree stays clean.
+fuzzers() {
+    local source name inputs
+    for source in tests/fuzz/fuzz_*.c; do
+        [ -e "$source" ] || continue
+        name=$(basename "$source" .c)
+        inputs=$results/$name
+        mkdir -p "$inputs" build-fuzz/crashes
+        set -- "$inputs"
+        if [ -d "tests/fuzz/corpus/${name#fuzz_}" ]; then
+            set -- "$inputs" "tests/fuzz/corpus/${name#fuzz_}"
+        fi
+        start run_plain "$name" "build-fuzz/tests/fuzz/$name" \
+            -max_total_time="$fuzz_seconds" -artifact_prefix=build-fuzz/crashes/ "$@"
+    done
+}
+
+checks() {
+    local check
+    for check in tools/check_*.sh; do
+        start run_part "$check" "$check"
+    done
+}
+
+# Adds up and prints the last line.
+total() {
+    cat "$results"/*.count | awk '
+        { passed += $1; failed += $2 }
+        END {
+            printf "%d passed, %d failed\n", passed, failed
+            exit failed > 0 || passed == 0
+        }'
+}
+
+if build release; then with_build build; fi
+if build sanitized --sanitize; then with_build build-asan; fi
+if build fuzzers --fuzz; then fuzzers; fi
+checks
+wait
+total

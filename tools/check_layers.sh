@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Every module includes only what stands below it. The table is the layering.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. tools/report.sh
+
+# module: what it may include beside itself and libc
+layers='
+base:
+game:      base
+santorini: base game
+sintra:    base game
+record:    base game
+nn:        base
+search:    base game nn
+session:   base game record
+store:     base game record
+server:    base game record search session store
+tui:       base game record search session
+app:       base game santorini sintra record nn search session store server tui
+'
+
+# Prints one line for each include that the table does not allow.
+faults() {
+    awk -v layers="$layers" '
+        BEGIN {
+            n = split(layers, row, "\n")
+            for (i = 1; i <= n; i++) {
+                m = split(row[i], word, /[: ]+/)
+                for (j = 1; j <= m; j++)
+                    allowed[word[1], word[j]] = 1
+            }
+            allowed["app", "oriel.h"] = 1
+        }
+        /^[ \t]*#[ \t]*include[ \t]*"/ {
+            split(FILENAME, path, "/")
+            split($0, quoted, "\"")
+            split(quoted[2], target, "/")
+            if (!((path[2], target[1]) in allowed))
+                printf "%s:%d: %s may not include \"%s\"\n", FILENAME, FNR, path[2], quoted[2]
+        }' "$@"
+}
+
+for folder in src/*/; do
+    module=$(basename "$folder")
+    if ! grep -q "^$module:" <<<"$layers"; then
+        not_ok "layers of $module" "$folder is not in the table of tools/check_layers.sh"
+        continue
+    fi
+    mapfile -t files < <(find "$folder" -name '*.[ch]' | sort)
+    [ ${#files[@]} -gt 0 ] || continue
+    expect_empty "layers of $module" "$(faults "${files[@]}")"
+done
+
+# Outside readers of the library see oriel.h only.
+expect_empty "layers of include and examples" \
+    "$(grep -nE '^ *# *include *"' -r include examples --include='*.[ch]' |
+        grep -v '"oriel.h"' || true)"
+
+finish layers

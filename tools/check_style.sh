@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# What a machine can judge of docs/STYLE.md: format, blanks, banned functions,
+# length of files, licence line, powers named outside their unit.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. tools/report.sh
+
+banned='strcpy|strcat|sprintf|vsprintf|gets|atoi|atol|strtok|alloca'
+max_lines=800
+licence='/* SPDX-License-Identifier: MIT */'
+
+folders=()
+for folder in src include tests examples; do
+    [ ! -d "$folder" ] || folders+=("$folder")
+done
+mapfile -t c_files < <(find "${folders[@]}" -name '*.[ch]' | sort)
+mapfile -t own_files < <(find src include -name '*.[ch]' | sort)
+mapfile -t text_files < <(find run .ci tools docs "${folders[@]}" -type f \
+    \( -name run -o -name '*.sh' -o -name '*.md' -o -name meson.build -o -name '*.[ch]' \) |
+    sort)
+
+badly_formatted() {
+    "$(command -v clang-format-14 || command -v clang-format)" --dry-run -Werror \
+        "$@" 2>&1 | grep -E 'error:|not found' | head -n 20
+}
+
+too_long() {
+    for file in "$@"; do
+        lines=$(wc -l <"$file")
+        [ "$lines" -le "$max_lines" ] || echo "$file: $lines lines, $max_lines allowed"
+    done
+}
+
+without_licence() {
+    for file in "$@"; do
+        [ "$(head -n 1 "$file")" = "$licence" ] || echo "$file: first line is not $licence"
+    done
+}
+
+# A comparison with a power's id belongs to that power's unit. NONE, UNKNOWN and COUNT
+# name no power.
+powers_named_elsewhere() {
+    local id='POWER_[A-Za-z_]+'
+    grep -noE "\b$id *[!=]=|[!=]= *$id|case +$id" "$@" /dev/null |
+        grep -vE '^src/santorini/power[a-z_]*\.[ch]:' |
+        grep -vE 'POWER_(NONE|UNKNOWN|COUNT)\b'
+}
+
+if [ ${#c_files[@]} -eq 0 ]; then
+    not_ok "style" "no C files found"
+    finish style
+fi
+
+expect_empty "format (./run format mends it)" "$(badly_formatted "${c_files[@]}" || true)"
+expect_empty "no tabs" \
+    "$(grep -nP '\t' "${c_files[@]}" $(find . -name meson.build -not -path './build*') |
+        head -n 20 || true)"
+expect_empty "no trailing blanks" \
+    "$(grep -nE '[[:blank:]]+$' "${text_files[@]}" | head -n 20 || true)"
+expect_empty "no banned functions" \
+    "$(grep -nE "\b($banned) *\(" "${c_files[@]}" || true)"
+expect_empty "no file above $max_lines lines" "$(too_long "${c_files[@]}")"
+expect_empty "licence line first" "$(without_licence "${own_files[@]}")"
+expect_empty "powers named in their own unit only" \
+    "$(powers_named_elsewhere "${own_files[@]}" || true)"
+finish style

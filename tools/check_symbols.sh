@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Every external symbol says where it lives: it starts with its folder's name or
+# with its file's first word. Reads what `./run build` left behind.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. tools/report.sh
+
+build=${1:-build}
+
+# Prints "module file symbol" for each external symbol of the build. Objects are
+# called MODULE_FILE.c.o in the library and src_app_FILE.c.o in the program.
+external_symbols() {
+    {
+        nm -A -g --defined-only "$build/src/liboriel.a"
+        nm -A -g --defined-only "$build"/oriel.p/*.o
+    } | awk '
+        { object = $1; symbol = $NF }
+        symbol ~ /^__(gnu_lto|odr_asan|asan|ubsan)/ { next }
+        {
+            sub(/:[0-9a-f]*$/, "", object)
+            sub(/.*[:\/]/, "", object)
+            sub(/^src_/, "", object)
+            sub(/\.c\.o$/, "", object)
+            cut = index(object, "_")
+            print substr(object, 1, cut - 1), substr(object, cut + 1), symbol
+        }' | sort -u
+}
+
+# Prints the symbols that break the rule.
+badly_named() {
+    awk '
+        $1 == "app" && $2 == "main" && $3 == "main" { next }
+        {
+            word = $2
+            sub(/_.*/, "", word)
+            prefixes = $1 == word ? word : $1 "|" word
+            if ($1 == "app" && $2 == "liboriel")
+                prefixes = "oriel"
+            if ($3 !~ "^(" prefixes ")(_|$)")
+                printf "src/%s/%s.c: %s should start with %s_\n", $1, $2, $3, prefixes
+        }' | sed 's/|/_ or /'
+}
+
+if [ ! -f "$build/src/liboriel.a" ]; then
+    not_ok "symbols" "no $build/src/liboriel.a: build first"
+    finish symbols
+fi
+
+symbols=$(external_symbols)
+for module in $(cut -d' ' -f1 <<<"$symbols" | sort -u); do
+    expect_empty "symbols of $module" "$(grep "^$module " <<<"$symbols" | badly_named)"
+done
+if [ -f "$build/src/liboriel.so" ]; then
+    exported=$(nm -D --defined-only "$build/src/liboriel.so" | awk '{ print $NF }')
+    expect_empty "liboriel.so exports oriel_ only" "$(grep -v '^oriel_' <<<"$exported")"
+fi
+finish symbols
