@@ -115,6 +115,33 @@ TEST(turns_end_where_chance_is_open)
     legal_clear(&list);
 }
 
+/* A game whose positions say less than its states: only who moves and the scores. */
+static void print_scores(const void *s, Text *out)
+{
+    toy_print(s, position);
+    position[strcspn(position, " ")] = '\0';
+    text_add(out, position);
+    text_add(out, strchr(position + strlen(position) + 1, ' '));
+}
+
+TEST(turns_are_told_apart_by_position)
+{
+    GameDef vague = toy_game;
+    GameState s;
+    LegalList list;
+
+    vague.print_position = print_scores;
+    toy_parse(&s, "1 1.3 0.0 -/- range=1 open next=2");
+    CHECK_EQ_INT(legal_turns(&vague, &s, &list), OK);
+    if (CHECK_EQ_INT(list.count, 3)) {
+        CHECK_EQ_STR(list.turn[0].position, "2 0.0 -/- range=1 open next=2");
+        CHECK_EQ_STR(list.turn[0].tokens, "r"); /* of r, ll, lr, rr and "l no" */
+        CHECK_EQ_STR(list.turn[1].tokens, "l yes");
+        CHECK_EQ_STR(list.turn[2].tokens, "roll");
+    }
+    legal_clear(&list);
+}
+
 TEST(nothing_is_legal_when_nobody_moves)
 {
     static const char *const text[] = {"1* 1.3 9.0 1/2 range=2",
@@ -369,6 +396,21 @@ TEST(a_begun_turn_can_be_counted)
         CHECK_EQ_INT(perft_run(&toy_game, &s, depth, 2, NULL, NULL, &fast), OK);
         CHECK_EQ_INT(perft_plain(&toy_game, &s, depth, &plain), OK);
         CHECK_EQ_INT(fast, plain);
+    }
+}
+
+TEST(counting_turns_is_optional)
+{
+    GameDef listing = toy_game;
+    GameState s;
+    uint64_t one = 0, other = 1;
+
+    listing.count_turns = NULL;
+    toy_parse(&s, "1 1.3 0.0 1/2 range=2");
+    for (int depth = 1; depth < 4; depth++) {
+        CHECK_EQ_INT(perft_run(&listing, &s, depth, 999, NULL, NULL, &one), OK);
+        CHECK_EQ_INT(perft_run(&toy_game, &s, depth, 1, NULL, NULL, &other), OK);
+        CHECK_EQ_INT(one, other);
     }
 }
 
@@ -694,6 +736,42 @@ TEST(views_narrow_a_belief)
     guess_close(belief);
 }
 
+/* A game in which the number is forgotten as soon as it is hidden. */
+static uint64_t forgetful_hash(const void *s)
+{
+    toy_print(s, position);
+    return strlen(position);
+}
+
+TEST(equal_worlds_are_one)
+{
+    GameDef forgetful = toy_game;
+    GameState initial;
+    Belief *belief = NULL;
+    Fault fault;
+
+    forgetful.hash = forgetful_hash;
+    toy_init(&initial, "3", NULL, false);
+    CHECK_EQ_INT(guess_open(&forgetful, &initial, 1, 5, &belief, &fault), OK);
+    CHECK(observe_all(belief, "hide?"));
+    CHECK_EQ_INT(guess_count(belief), 1);
+    guess_close(belief);
+}
+
+TEST(beliefs_have_a_limit)
+{
+    Belief *belief = open_belief("1 1.3 0.0 -/- range=2 open", 0);
+    Fault fault;
+    int seen = 0;
+
+    while (seen <= GUESS_MAX_TOKENS &&
+           guess_observe(belief, str_from("lr"), &fault) == OK)
+        seen++;
+    CHECK_EQ_INT(seen, GUESS_MAX_TOKENS);
+    CHECK_EQ_INT(guess_observe(belief, str_from("lr"), &fault), ERR_LIMIT);
+    guess_close(belief);
+}
+
 /* A rule for which a view tells more than the tokens: the question that ends the game. */
 static void plain_view_token(const void *s, const Token *token, int seat, Text *out)
 {
@@ -767,6 +845,7 @@ int main(void)
     RUN(keyset_knows_what_it_met);
     RUN(turns_are_distinct_and_sorted);
     RUN(turns_end_where_chance_is_open);
+    RUN(turns_are_told_apart_by_position);
     RUN(nothing_is_legal_when_nobody_moves);
     RUN(a_settled_root_is_played_on);
     RUN(a_begun_turn_is_played_to_its_end);
@@ -776,6 +855,7 @@ int main(void)
     RUN(counts_agree);
     RUN(counts_are_right);
     RUN(a_begun_turn_can_be_counted);
+    RUN(counting_turns_is_optional);
     RUN(progress_is_told_and_may_stop);
     RUN(divided_counts_add_up);
     RUN(guesses_fit_what_was_seen);
@@ -784,6 +864,8 @@ int main(void)
     RUN(open_games_say_why);
     RUN(large_beliefs_are_cut_and_mended);
     RUN(views_narrow_a_belief);
+    RUN(equal_worlds_are_one);
+    RUN(beliefs_have_a_limit);
     RUN(samples_go_on_where_they_can);
     RUN(same_seed_same_worlds);
     return test_finish("drivers");

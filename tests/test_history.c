@@ -241,6 +241,53 @@ TEST(compares_texts_too)
     history_close(h);
 }
 
+/* How often the present position stood, by looking at all of them. */
+static int times(const History *h)
+{
+    char now[GAME_POSITION_SIZE];
+    int count = 0;
+
+    toy_print(history_state(h), now);
+    for (int i = 0; i <= history_count(h); i++) {
+        const void *s = history_before(h, i);
+
+        count += toy_game.mover(s) >= 0 && toy_game.between(s) &&
+                 strcmp(toy_print(s, position), now) == 0;
+    }
+    return count;
+}
+
+TEST(finds_every_repetition)
+{
+    int found = 0;
+
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        History *h = open_game(true);
+        Rng rng = {seed};
+
+        history_set_repetition(h, REPETITION_IGNORE);
+        for (int i = 0; i < 300; i++) {
+            GameState s;
+            Token token;
+            Fault fault;
+            bool between;
+
+            memcpy(&s, history_state(h), toy_game.state_size);
+            if (history_mover(h) == SEAT_OVER || rng_below(&rng, 4) == 0) {
+                history_undo(h);
+                continue;
+            }
+            game_random_token(&toy_game, &s, &rng, &token);
+            CHECK_EQ_INT(history_play(h, &token, NULL, &fault), OK);
+            between = history_mover(h) >= 0 && toy_game.between(history_state(h));
+            CHECK_EQ_INT(history_repeats(h), between && times(h) >= 3);
+            found += history_repeats(h);
+        }
+        history_close(h);
+    }
+    CHECK(found > 0);
+}
+
 TEST(draws_chance)
 {
     History *h = open_game(true);
@@ -381,6 +428,7 @@ int main(void)
     RUN(ends_with_the_third_time);
     RUN(may_be_told_to_go_on);
     RUN(compares_texts_too);
+    RUN(finds_every_repetition);
     RUN(draws_chance);
     RUN(shows_each_seat_its_view);
     RUN(keeps_its_setup);

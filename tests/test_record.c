@@ -396,6 +396,37 @@ TEST(breaks_lines)
     record_close(record);
 }
 
+TEST(long_records_come_back)
+{
+    char *text = many(HEAD, "lr ", 20000, "*");
+    Record *record = record_open();
+    size_t size;
+    char *written;
+
+    CHECK_EQ_STR(read(record, text), "");
+    free(text);
+    written = record_write(record, &size);
+    CHECK_EQ_STR(read_text(record, (Str){written, size}), "");
+    CHECK_EQ_INT(record->items, 20000);
+    CHECK(strstr(written, "20000. lr *\n") != NULL);
+    free(written);
+    record_close(record);
+}
+
+TEST(texts_have_a_limit_together)
+{
+    Record *record = record_open();
+    char *text = many("", "v", RECORD_MAX_VALUE, "");
+    int set = 0;
+
+    while (set < 20000 && record_set_tag(record, str_from("A"), str_from(text)) == OK)
+        set++;
+    CHECK_EQ_INT(set, RECORD_MAX_SIZE / RECORD_MAX_VALUE - 1);
+    CHECK_EQ_INT(record_add(record, RECORD_COMMENT, str_from(text)), ERR_LIMIT);
+    free(text);
+    record_close(record);
+}
+
 TEST(closes_what_was_left_open)
 {
     Record *record = record_open();
@@ -720,6 +751,8 @@ int main(void)
     RUN(writes_variations_and_chance);
     RUN(keeps_the_numbers_of_a_record);
     RUN(breaks_lines);
+    RUN(long_records_come_back);
+    RUN(texts_have_a_limit_together);
     RUN(closes_what_was_left_open);
     RUN(replays_the_main_line);
     RUN(replay_names_the_fault);

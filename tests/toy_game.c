@@ -602,11 +602,15 @@ static void collect(const Toy *s, TurnSpace *space)
     }
 }
 
+/* Only the core is there, and it may lie anywhere. */
 static bool turns(const void *state, TurnSpace *space)
 {
+    Toy s = {0};
+
+    memcpy(&s, state, CORE);
     turns_begin(space);
-    if (!((const Toy *)state)->winner)
-        collect(state, space);
+    if (settle(&s) && !s.winner)
+        collect(&s, space);
     return !space->full;
 }
 

@@ -30,7 +30,8 @@ void game_apply(const GameDef *def, void *s, const Token *token, Events *events)
         def->apply(s, token->step[i], events);
 }
 
-static uint64_t total_weight(const GameDef *def, const void *s, const Action *action, int count)
+static uint64_t total_weight(const GameDef *def, const void *s, const Action *action,
+                             int count)
 {
     uint64_t total = 0;
 

@@ -80,19 +80,19 @@ static bool count_last(Counter *counter, const void *s, TurnSpace *space,
 static bool count_fast(Counter *counter, const void *s, int depth, uint64_t *ret_count)
 {
     const GameDef *def = counter->def;
-    TurnSpace *space = space_at(counter, depth);
+    TurnSpace *space = space_at(counter, depth), *last = space_at(counter, 1);
     uint64_t sum = 0, below;
 
-    if (!space)
+    if (!space || !last)
         return false;
     if (depth == 1)
-        return count_last(counter, s, space, ret_count);
+        return count_last(counter, s, last, ret_count);
     if (!turns_all(def, s, space))
         return false;
     for (size_t i = 0; i < space->count; i++) {
         const void *child = space->states + space->stride * i;
 
-        if (depth == 2 ? !count_last(counter, child, space_at(counter, 1), &below)
+        if (depth == 2 ? !count_last(counter, child, last, &below)
                        : !count_fast(counter, child, depth - 1, &below))
             return false;
         sum += below;
@@ -113,7 +113,7 @@ static Status count(Counter *counter, void *s, int depth, uint64_t *ret_count)
 
 /* ---- sharing the first turns out ------------------------------------------------------- */
 
-/* The first turns: of the fast path, not yet settled, or of a list. */
+/* The first turns: of the fast path, or of a list. */
 typedef struct Roots {
     const GameDef *def;
     size_t count;
@@ -146,7 +146,6 @@ static Status roots_open(Roots *roots, const GameDef *def, void *s)
     return status;
 }
 
-/* False: nothing lies below this one. */
 static void roots_get(const Roots *roots, size_t i, void *ret_s)
 {
     const GameDef *def = roots->def;

@@ -31,7 +31,8 @@ void turns_close(TurnSpace *space);
 
 /* All turns of s, growing the space as needed; false when memory runs out. */
 bool turns_all(const GameDef *def, const void *s, TurnSpace *space);
-bool turns_count(const GameDef *def, const void *s, TurnSpace *space, uint64_t *ret_count);
+bool turns_count(const GameDef *def, const void *s, TurnSpace *space,
+                 uint64_t *ret_count);
 
 /* Entry i as a whole state, not settled. */
 void turns_get(const GameDef *def, const TurnSpace *space, size_t i, void *ret_s);
@@ -62,6 +63,21 @@ static inline bool turns_seen(TurnSpace *space, uint64_t key)
     space->keys[i] = key;
     space->filled++;
     return false;
+}
+
+/* For generators: room for `count` more results in a row, or NULL when full. They count
+ * when turns_keep says so. */
+static inline void *turns_room(TurnSpace *space, size_t count)
+{
+    if (space->capacity - space->count >= count)
+        return space->states + space->stride * space->count;
+    space->full = true;
+    return NULL;
+}
+
+static inline void turns_keep(TurnSpace *space, size_t count)
+{
+    space->count += count;
 }
 
 /* For generators: room for one more result, or NULL when full. */

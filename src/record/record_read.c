@@ -109,8 +109,6 @@ static Status refuse_char(Reading *reading)
     RecordReader *reader = reading->reader;
     int size = record_utf8_size(reader->rest);
 
-    if (reader->rest.size == 0)
-        return refuse_here(reading, N_("the record ends too early"));
     if (size == 0)
         return refuse_here(reading, N_("this is not UTF-8"));
     return refuse(reading, here(reading), N_("unexpected '%1'"),

@@ -15,13 +15,23 @@ typedef struct Explore {
     const Rules *r;
     Mode mode;
     uint8_t demand;
-    bool found;       /* MODE_CAN_END: a legal end */
-    size_t node_size; /* the truth is copied only where there is one */
-    uint64_t walk[WALK_WORDS];
+    bool found;        /* MODE_CAN_END: a legal end */
+    bool number_nodes; /* points of the turn may be met again on other courses */
+    bool straight;     /* a move, a build, nothing else */
+    Table next;        /* the table after a turn that decides nothing */
+    uint64_t *walk;    /* places visited, for cards that walk */
     TurnSpace *space;
 } Explore;
 
 static void visit(Explore *x, const Node *n);
+
+/* The truth is there only in games with secrets. */
+static inline void copy_node(const Rules *r, const Node *n, Node *ret_node)
+{
+    ret_node->plan = n->plan;
+    if (r->planned)
+        ret_node->truth = n->truth;
+}
 
 /* ---- telling courses of a turn apart ---- */
 
@@ -74,13 +84,14 @@ static uint64_t node_number(const Rules *r, const Node *n)
     return hash;
 }
 
-static uint64_t result_number(const Board *b, const Table *t)
+/* A result's number is bits_mix(board hash ^ this): builds of one node share it. */
+static uint64_t rest_number(const Board *b, const Table *t)
 {
     uint64_t word = (uint64_t)t->mover | (uint64_t)t->stage << 8 |
                     (uint64_t)t->extra << 16 | (uint64_t)t->flip << 24 |
                     (uint64_t)t->out << 32;
 
-    return bits_mix(board_number(b) ^ word);
+    return mix(bits_mix(word), &b->stock, sizeof b->stock + sizeof b->memo);
 }
 
 /* A square as a number from 0 to 24. */
@@ -89,21 +100,36 @@ static int compact(int square)
     return square / 6 * 5 + square % 6;
 }
 
+/* Where the whole crew walks, the places of both workers say all, and which of them is the
+ * female one or away from Aphrodite. */
+static int crew_index(const Play *p, Squares crew)
+{
+    Squares away = p->turn.group[GROUP_AWAY];
+    int low = bits_pop(&crew), high = crew ? bits_first(crew) : low;
+    int pair = compact(high) * (compact(high) - 1) / 2 + compact(low);
+
+    if (high == low)
+        pair = compact(low);
+    return pair * 8 + board_has(away, low) + board_has(away, high) * 2 +
+           board_has(p->board.female, low) * 4;
+}
+
+/* Where one worker walks, its place and the other's, who stays, tell which it is. */
+static int actor_index(const Play *p, Squares crew)
+{
+    Squares actor = p->turn.group[GROUP_ACTOR], other = crew & ~actor;
+    int pair = compact(square_of(actor)) * 25 + (other ? compact(square_of(other)) : 0);
+
+    return pair * 4 + p->turn.climbed + (p->turn.moves == 2) * 2;
+}
+
 int explore_walk_index(const Rules *r, const Play *p)
 {
     Squares crew = p->board.workers[r->side];
-    int low, high, pair;
-    bool away_low, away_high;
 
-    if (!(r->own->traits & TRAIT_WALKS) || !crew)
+    if (!(r->own->traits & TRAIT_WALKS) || !crew || r->extra)
         return -1;
-    low = bits_pop(&crew);
-    high = crew ? bits_pop(&crew) : low;
-    away_low = board_has(p->turn.group[GROUP_AWAY], low);
-    away_high = board_has(p->turn.group[GROUP_AWAY], high);
-    pair = high == low ? compact(low)
-                       : compact(high) * (compact(high) - 1) / 2 + compact(low);
-    return pair * 4 + (p->turn.climbed ^ away_low) + (p->turn.hero ^ away_high) * 2;
+    return r->own->traits & TRAIT_CREW_MOVES ? crew_index(p, crew) : actor_index(p, crew);
 }
 
 /* Marks the place just walked to; false when it was visited before. */
@@ -115,6 +141,12 @@ static bool walk_to(uint64_t *walk, int index)
     if (index >= 0)
         walk[index >> 6] |= bit;
     return fresh;
+}
+
+static void clear_walk(Explore *x)
+{
+    if (x->r->own->traits & TRAIT_WALKS)
+        memset(x->walk, 0, sizeof(uint64_t) * WALK_WORDS);
 }
 
 bool explore_walk_new(const Rules *r, const Node *n, const uint64_t *walk)
@@ -176,20 +208,40 @@ bool explore_accepts(const Rules *r, const Node *n)
 
 /* ---- results ---- */
 
+/* Is this the end of a turn like any other, after which the next seat moves? */
+static bool is_usual_end(const Explore *x, const Turn *t)
+{
+    return x->r->calm && !t->won && !t->lost && !t->towers;
+}
+
+/* What the turn leaves behind. */
+static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
+{
+    Play end;
+
+    if (is_usual_end(x, &n->plan.turn) && !x->r->own->own_end) {
+        ret_core->board = n->plan.board;
+        ret_core->table = x->next;
+        return;
+    }
+    end = x->r->planned ? n->truth : n->plan;
+    ret_core->table = *x->r->table;
+    table_finish(x->r, &end, &ret_core->table);
+    ret_core->board = end.board;
+}
+
 static void add_result(Explore *x, const Node *n)
 {
-    Play end = x->r->planned ? n->truth : n->plan;
-    Table table = *x->r->table;
-    SantoriniState *core;
+    Core *core = turns_room(x->space, 1);
 
-    table_finish(x->r, &end, &table);
-    if (!x->r->plain && turns_seen(x->space, result_number(&end.board, &table)))
-        return;
-    core = turns_add(x->space);
     if (!core)
         return;
-    core->board = end.board;
-    core->table = table;
+    work_out_end(x, n, core);
+    if (!x->r->plain &&
+        turns_seen(x->space,
+                   bits_mix(core->board.hash ^ rest_number(&core->board, &core->table))))
+        return;
+    turns_keep(x->space, 1);
 }
 
 static void survey(Explore *x, const Play *end)
@@ -200,23 +252,25 @@ static void survey(Explore *x, const Play *end)
     x->found = x->demand & DEMAND_MET0;
 }
 
+static bool accepts_end(const Explore *x, const Node *n)
+{
+    Play end = at_end(x->r, n);
+
+    return accepts(x->demand, x->demand && meets(x->r, &end), end.turn.hero);
+}
+
 static void arrive_at_end(Explore *x, const Node *n)
 {
-    Play end;
+    if (x->mode == MODE_SURVEY) {
+        Play end = at_end(x->r, n);
 
-    if (x->mode == MODE_COLLECT && !x->demand) {
-        add_result(x, n);
-        return;
-    }
-    end = at_end(x->r, n);
-    if (x->mode == MODE_SURVEY)
         survey(x, &end);
-    else if (!accepts(x->demand, x->demand && meets(x->r, &end), end.turn.hero))
-        return;
-    else if (x->mode == MODE_COLLECT)
-        add_result(x, n);
-    else
-        x->found = true;
+    } else if (!x->demand || accepts_end(x, n)) {
+        if (x->mode == MODE_COLLECT)
+            add_result(x, n);
+        else
+            x->found = true;
+    }
 }
 
 /* ---- Gaea ---- */
@@ -239,11 +293,13 @@ static void arrive(Explore *x, const Node *n);
 
 static bool can_end(const Rules *r, const Node *n, uint8_t demand, const uint64_t *walk)
 {
-    Explore x = {.r = r, .mode = MODE_CAN_END, .demand = demand};
+    uint64_t places[WALK_WORDS];
+    Explore x = {.r = r, .mode = MODE_CAN_END, .demand = demand, .walk = places};
 
-    x.node_size = r->planned ? sizeof(Node) : sizeof(Play);
     if (walk)
-        memcpy(x.walk, walk, sizeof x.walk);
+        memcpy(places, walk, sizeof places);
+    else
+        clear_walk(&x);
     arrive(&x, n);
     return x.found;
 }
@@ -270,7 +326,7 @@ static Node answer(const Rules *r, const Node *n, const Holder *h, Squares space
 {
     Node next;
 
-    memcpy(&next, n, r->planned ? sizeof next : sizeof(Play));
+    copy_node(r, n, &next);
     next.plan.turn.fresh = next.truth.turn.fresh = 0;
     while (i-- > 1)
         spaces &= spaces - 1;
@@ -339,8 +395,7 @@ static void arrive(Explore *x, const Node *n)
     h = turn_asks(x->r, &n->plan, &spaces);
     if (h)
         interrupt(x, n, h, spaces);
-    else if (x->mode != MODE_COLLECT || x->r->plain ||
-             !turns_seen(x->space, node_number(x->r, n)))
+    else if (!x->number_nodes || !turns_seen(x->space, node_number(x->r, n)))
         visit(x, n);
 }
 
@@ -350,29 +405,177 @@ static void try_step(Explore *x, const Node *n, Action a)
 
     if (x->found)
         return;
-    memcpy(&next, n, x->node_size);
+    copy_node(x->r, n, &next);
     turn_step(x->r, &next, a);
-    if (x->mode != MODE_COLLECT && step_kind(a) == STEP_MOVE &&
-        !walk_to(x->walk, explore_walk_index(x->r, &next.plan)))
-        return;
     arrive(x, &next);
 }
 
-static void try_builds(Explore *x, const Node *n, int worker)
-{
-    Builds builds = turn_builds(x->r, &n->plan, worker);
+/* Walkers come to the same place on many ways. In a quiet turn the place says all there is
+ * to know, and a bit for each is enough; otherwise nodes are numbered (MODE_COLLECT). */
+static void try_last_builds(Explore *x, const Node *n, int worker);
 
+static void try_move(Explore *x, const Node *n, int worker, int to)
+{
+    bool places = x->mode != MODE_COLLECT || !x->number_nodes;
+    Node next;
+
+    if (x->found)
+        return;
+    copy_node(x->r, n, &next);
+    if (x->r->quiet && !board_has(board_workers(&n->plan.board), to))
+        turn_quiet_move(x->r, &next.plan, worker, to);
+    else
+        turn_step(x->r, &next, step_make(STEP_MOVE, worker, to));
+    if (next.plan.turn.won)
+        arrive(x, &next);
+    else if (x->straight)
+        try_last_builds(x, &next, square_of(next.plan.turn.group[GROUP_ACTOR]));
+    else if (!places || walk_to(x->walk, explore_walk_index(x->r, &next.plan)))
+        arrive(x, &next);
+}
+
+/* ---- last builds ---- */
+
+/* Will the turn be over after this build, whatever is built? */
+static bool builds_are_last(const Explore *x, const Play *p)
+{
+    const SantoriniPower *own = x->r->own;
+
+    return x->mode == MODE_COLLECT && x->r->calm && p->turn.moves && own->builds &&
+           !own->own_built && p->turn.builds + 1 == p->turn.early + own->builds;
+}
+
+/* What the results of one node have in common: all but the last piece. */
+typedef struct Last {
+    const Board *board;
+    const Table *table;
+    uint64_t rest; /* see rest_number */
+    bool compare;  /* other courses may give the same */
+} Last;
+
+/* One result for each square: what stands, and one more piece, a dome or the next block. */
+static void add_pieces(Explore *x, const Last *last, bool dome, Squares at)
+{
+    const Board *b = last->board;
+    Core *first = turns_room(x->space, 16), *core = first;
+
+    while (at && core) {
+        int square = bits_pop(&at);
+        uint32_t level = (b->block[0] >> square & 1) + (b->block[1] >> square & 1);
+        uint32_t set = dome ? SET_DOME : SET_BLOCK + level;
+        uint64_t hash = b->hash ^ board_key[set][square];
+
+        if (last->compare && turns_seen(x->space, bits_mix(hash ^ last->rest)))
+            continue;
+        core->board = *b;
+        core->table = *last->table;
+        core->board.hash = hash;
+        (&core->board.block[0])[set] ^= square_set(square);
+        core++;
+    }
+    turns_keep(x->space, (size_t)(core - first));
+}
+
+/* Takes the builds out that somebody looks at one by one. */
+static Builds unnoticed(const Rules *r, const Board *b, Builds *builds)
+{
+    Squares noticed = b->whirl | b->coins;
+    Builds now = {builds->block & ~noticed, builds->dome & ~noticed};
+
+    if (r->towers)
+        now.dome &= ~b->block[2];
+    builds->block &= ~now.block;
+    builds->dome &= ~now.dome;
+    return now;
+}
+
+/* The end of the turn is worked out once, before the last piece: nothing in it depends on
+ * where that piece goes. What is left in `builds` has to be tried one by one. */
+static void add_last_builds(Explore *x, const Node *n, Builds *builds)
+{
+    Last last;
+    Core core;
+    Builds now;
+
+    if (x->demand && !accepts_end(x, n)) {
+        *builds = (Builds){0, 0};
+        return;
+    }
+    now = unnoticed(x->r, &n->plan.board, builds);
+    last = (Last){&n->plan.board, &x->next, 0, !x->r->plain};
+    if (!is_usual_end(x, &n->plan.turn) || x->r->own->own_end) {
+        work_out_end(x, n, &core);
+        last.board = &core.board;
+        last.table = &core.table;
+    }
+    if (last.compare)
+        last.rest = rest_number(last.board, last.table);
+    if (now.block)
+        add_pieces(x, &last, false, now.block);
+    if (now.dome)
+        add_pieces(x, &last, true, now.dome);
+}
+
+/* ---- all that may be done at a point of the turn ---- */
+
+/* Builds that may come in any order are tried from a1 to e5 only. */
+static Squares in_order(const Explore *x, const Play *p, int worker)
+{
+    if (x->mode != MODE_COLLECT || !x->r->calm || !(x->r->own->traits & TRAIT_IN_ORDER) ||
+        p->turn.builds == p->turn.early ||
+        p->turn.group[GROUP_ACTOR] != square_set(worker))
+        return BOARD_ALL;
+    return BOARD_ALL & ~(square_set(p->turn.last) - 1);
+}
+
+static void try_each(Explore *x, const Node *n, int worker, Builds builds)
+{
     while (builds.block)
         try_step(x, n, step_make(STEP_BUILD, worker, bits_pop(&builds.block)));
     while (builds.dome)
         try_step(x, n, step_make(STEP_DOME, worker, bits_pop(&builds.dome)));
 }
 
-static void visit(Explore *x, const Node *n)
+/* The only thing left to do in a straight turn. */
+static void try_last_builds(Explore *x, const Node *n, int worker)
+{
+    Builds builds = turn_builds(x->r, &n->plan, worker);
+
+    if (x->mode == MODE_COLLECT)
+        add_last_builds(x, n, &builds);
+    if (builds.block | builds.dome)
+        try_each(x, n, worker, builds);
+}
+
+static void try_builds(Explore *x, const Node *n, int worker)
+{
+    Builds builds = turn_builds(x->r, &n->plan, worker);
+    Squares order = in_order(x, &n->plan, worker);
+
+    builds = (Builds){builds.block & order, builds.dome & order};
+    if (builds_are_last(x, &n->plan))
+        add_last_builds(x, n, &builds);
+    try_each(x, n, worker, builds);
+}
+
+static void try_extras(Explore *x, const Node *n)
 {
     Action extra[GAME_MAX_ACTIONS];
-    Squares who, to;
-    int count;
+    int count = turn_extras(x->r, &n->plan, extra);
+
+    for (int i = 0; i < count && !x->found; i++) {
+        Squares order = BOARD_ALL;
+
+        if (step_kind(extra[i]) == STEP_CAP && n->plan.turn.hero)
+            order = in_order(x, &n->plan, square_of(n->plan.turn.group[GROUP_ACTOR]));
+        if (board_has(order, step_at(extra[i])) || step_kind(extra[i]) != STEP_CAP)
+            try_step(x, n, extra[i]);
+    }
+}
+
+static void visit(Explore *x, const Node *n)
+{
+    Squares who;
 
     if (turn_may_end(x->r, &n->plan))
         arrive_at_end(x, n);
@@ -381,13 +584,11 @@ static void visit(Explore *x, const Node *n)
     for (who = turn_movers(x->r, &n->plan); who && !x->found;) {
         int worker = bits_pop(&who);
 
-        to = turn_targets(x->r, &n->plan, worker);
-        while (to)
-            try_step(x, n, step_make(STEP_MOVE, worker, bits_pop(&to)));
+        for (Squares to = turn_targets(x->r, &n->plan, worker); to;)
+            try_move(x, n, worker, bits_pop(&to));
     }
-    count = turn_extras(x->r, &n->plan, extra);
-    for (int i = 0; i < count && !x->found; i++)
-        try_step(x, n, extra[i]);
+    if (x->r->own->extras)
+        try_extras(x, n);
 }
 
 /* ---- entry points ---- */
@@ -399,7 +600,8 @@ bool explore_can_end(const Rules *r, const Node *n, const uint64_t *walk)
 
 uint8_t explore_demand(const Rules *r, const Node *root)
 {
-    Explore x = {.r = r, .mode = MODE_SURVEY};
+    uint64_t places[WALK_WORDS];
+    Explore x = {.r = r, .mode = MODE_SURVEY, .walk = places};
 
     for (int i = 0; i < r->foes; i++) {
         const SantoriniPower *power = r->foe[i].power;
@@ -409,7 +611,7 @@ uint8_t explore_demand(const Rules *r, const Node *root)
     }
     if (!x.demand)
         return 0;
-    x.node_size = r->planned ? sizeof(Node) : sizeof(Play);
+    clear_walk(&x);
     visit(&x, root);
     return x.demand;
 }
@@ -435,15 +637,31 @@ static void add_lost(const SantoriniState *s, TurnSpace *space)
     table_lose(&core->table, &core->board, s->table.mover);
 }
 
+/* What holds for the whole turn, to go faster where little can happen. */
+static void prepare(Explore *x)
+{
+    const Rules *r = x->r;
+    const SantoriniPower *own = r->own;
+
+    x->number_nodes = !r->plain && (own->traits & TRAIT_TANGLED || !r->quiet || !r->calm);
+    x->straight = r->quiet && r->calm && own->builds == 1 && !own->movers &&
+                  !own->builders && !own->extras && !own->own_built;
+    clear_walk(x);
+    x->next = *r->table;
+    x->next.mover = (uint8_t)table_next(r->table, r->seat);
+    x->next.extra = x->next.over = 0;
+}
+
 bool explore_turns(const SantoriniState *s, TurnSpace *space)
 {
     Rules r;
     Node root = {0};
-    Explore x = {.r = &r, .mode = MODE_COLLECT, .space = space};
+    uint64_t places[WALK_WORDS];
+    Explore x = {.r = &r, .mode = MODE_COLLECT, .space = space, .walk = places};
 
     turns_begin(space);
     turn_open(s, &r, &root);
-    x.node_size = r.planned ? sizeof(Node) : sizeof(Play);
+    prepare(&x);
     if (turn_crew(&r, &root.plan)) {
         x.demand = explore_demand(&r, &root);
         root.plan.turn.demand = root.truth.turn.demand = x.demand;

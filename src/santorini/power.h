@@ -37,7 +37,9 @@ typedef struct Rules {
     bool truth;   /* carrying a plan out: secrets count */
     bool planned; /* the game has secrets that turns are planned without */
     bool plain;   /* no two courses of a turn end alike: nothing to compare */
-    bool linear;  /* the first build after a move ends the turn */
+    bool quiet;   /* a move onto a free space does nothing but move, and perhaps win */
+    bool calm;    /* nobody looks at single builds: their order does not matter */
+    bool towers;  /* somebody looks at completed towers */
     int holders, foes;
     Holder holder[GAME_MAX_SEATS]; /* every card in force */
     Holder foe[GAME_MAX_SEATS];    /* of these, the opponents' */
@@ -55,13 +57,15 @@ typedef enum Trait {
     TRAIT_HERO = 1 << 0,
     TRAIT_PLACES_FIRST = 1 << 1,
     TRAIT_PLACES_LAST = 1 << 2,
-    TRAIT_WRAPS = 1 << 3,       /* moves and builds on the torus */
-    TRAIT_HIDDEN = 1 << 4,      /* workers are secret */
-    TRAIT_SECRET = 1 << 5,      /* turns are planned without knowing all */
-    TRAIT_SEXES = 1 << 6,       /* tells male from female workers */
-    TRAIT_ONE_WAY = 1 << 7,     /* no two courses of its turns end alike */
-    TRAIT_WALKS = 1 << 8,       /* moves without limit */
+    TRAIT_WRAPS = 1 << 3,   /* moves and builds on the torus */
+    TRAIT_HIDDEN = 1 << 4,  /* workers are secret */
+    TRAIT_SECRET = 1 << 5,  /* turns are planned without knowing all */
+    TRAIT_SEXES = 1 << 6,   /* tells male from female workers */
+    TRAIT_ONE_WAY = 1 << 7, /* no two courses of its turns end alike (builds in order) */
+    TRAIT_WALKS = 1 << 8,   /* moves without limit */
     TRAIT_CREW_MOVES = 1 << 10, /* several workers move in one turn */
+    TRAIT_IN_ORDER = 1 << 11,   /* builds of one worker may be tried in one order only */
+    TRAIT_TANGLED = 1 << 12,    /* many courses lead to one point of the turn */
     TRAIT_TAKES_CARD =
         1 << 9, /* may have the opponent's card in place of him (MEMO_HOLDS) */
 } Trait;
@@ -104,6 +108,8 @@ struct SantoriniPower {
     bool ram;        /* may be the card of the Golden Fleece variant */
     uint16_t traits;
     uint8_t workers; /* placed at setup; 0 means 2 */
+    uint8_t
+        builds; /* after so many, behind the move, nothing can follow; 0: not so simple */
     const char *timing, *rule, *revised;
     const char *note[POWER_NOTES];
     MemoText memo[POWER_MEMOS];
@@ -169,23 +175,17 @@ struct SantoriniPower {
 };
 
 /* All cards, in the order of their numbers; append only, texts store names. */
-#define POWERS(X)                                                                       \
-    X(apollo)                                                                           \
-    X(artemis)                                                                          \
-    X(athena)                                                                           \
-    X(atlas)                                                                            \
-    X(demeter)                                                                          \
-    X(hephaestus)                                                                       \
-    X(hermes)                                                                           \
-    X(minotaur)                                                                         \
-    X(pan) X(prometheus) X(aphrodite) X(ares) X(bia) X(chaos) X(charon) X(chronus)      \
-        X(circe) X(dionysus) X(eros) X(hera) X(hestia) X(hypnus) X(limus) X(medusa)     \
-            X(morpheus) X(persephone) X(poseidon) X(selene) X(triton) X(zeus) X(aeolus) \
-                X(charybdis) X(clio) X(europa) X(gaea) X(graeae) X(hades) X(harpies)    \
-                    X(hecate) X(moerae) X(nemesis) X(siren) X(tartarus) X(terpsichore)  \
-                        X(urania) X(achilles) X(adonis) X(atalanta) X(bellerophon)      \
-                            X(heracles) X(jason) X(medea) X(odysseus) X(polyphemus)     \
-                                X(theseus)
+/* clang-format off */
+#define POWERS(X)                                                                   \
+    X(apollo) X(artemis) X(athena) X(atlas) X(demeter) X(hephaestus) X(hermes)      \
+    X(minotaur) X(pan) X(prometheus) X(aphrodite) X(ares) X(bia) X(chaos) X(charon) \
+    X(chronus) X(circe) X(dionysus) X(eros) X(hera) X(hestia) X(hypnus) X(limus)    \
+    X(medusa) X(morpheus) X(persephone) X(poseidon) X(selene) X(triton) X(zeus)     \
+    X(aeolus) X(charybdis) X(clio) X(europa) X(gaea) X(graeae) X(hades) X(harpies)  \
+    X(hecate) X(moerae) X(nemesis) X(siren) X(tartarus) X(terpsichore) X(urania)    \
+    X(achilles) X(adonis) X(atalanta) X(bellerophon) X(heracles) X(jason) X(medea)  \
+    X(odysseus) X(polyphemus) X(theseus)
+/* clang-format on */
 
 #define POWER_DECLARE(name) extern const SantoriniPower power_##name;
 POWERS(POWER_DECLARE)

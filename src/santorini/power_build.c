@@ -33,6 +33,7 @@ const SantoriniPower power_atlas = {
                 "built on it.")},
     .traits = TRAIT_ONE_WAY,
     .own_builds = atlas_own_builds,
+    .builds = 1,
 };
 
 /* demeter - may build once more, on another space. */
@@ -67,6 +68,8 @@ const SantoriniPower power_demeter = {
              N_("The second build is never owed; you may stop after the first.")},
     .builders = demeter_builders,
     .own_builds = demeter_own_builds,
+    .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
+    .builds = 2,
 };
 
 /* hephaestus - may put a second block on top of the first. */
@@ -103,6 +106,7 @@ const SantoriniPower power_hephaestus = {
     .traits = TRAIT_ONE_WAY,
     .builders = hephaestus_builders,
     .own_builds = hephaestus_own_builds,
+    .builds = 2,
 };
 
 /* hestia - may build once more, not on the perimeter. */
@@ -130,6 +134,7 @@ const SantoriniPower power_hestia = {
              N_("Limus, Talus and Clio's coins limit the extra build like any other.")},
     .builders = demeter_builders,
     .own_builds = hestia_own_builds,
+    .builds = 2,
 };
 
 /* dionysus - completing a tower earns a turn with an opponent's worker. */
@@ -160,6 +165,7 @@ const SantoriniPower power_dionysus = {
                 "stop you from declining it.")},
     .traits = TRAIT_ONE_WAY,
     .own_again = dionysus_own_again,
+    .builds = 1,
 };
 
 /* morpheus - saves one build a turn and spends as many as he likes. */
@@ -208,6 +214,7 @@ const SantoriniPower power_morpheus = {
     .builders = morpheus_builders,
     .own_built = morpheus_own_built,
     .may_end = morpheus_may_end,
+    .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
 };
 
 /* selene - her female worker may build a dome at any level, whoever moved. */
@@ -248,6 +255,7 @@ const SantoriniPower power_selene = {
     .traits = TRAIT_SEXES,
     .builders = selene_builders,
     .own_builds = selene_own_builds,
+    .builds = 1,
 };
 
 /* zeus - may build a block under himself. */
@@ -275,6 +283,7 @@ const SantoriniPower power_zeus = {
              N_("The lift is not a move up: it does not satisfy Persephone.")},
     .traits = TRAIT_ONE_WAY,
     .own_builds = zeus_own_builds,
+    .builds = 1,
 };
 
 /* clio - her first three blocks carry coins, which are domes to her opponents. */
@@ -404,4 +413,5 @@ const SantoriniPower power_graeae = {
              N_("Workers you lose are not replaced; the rest play on.")},
     .workers = 3,
     .builders = graeae_builders,
+    .builds = 1,
 };

@@ -113,6 +113,7 @@ const SantoriniPower power_medusa = {
                 "found possible.")},
     .traits = TRAIT_ONE_WAY,
     .own_end = medusa_own_end,
+    .builds = 1,
 };
 
 /* poseidon - his unmoved worker, on the ground, may build up to three times. */
@@ -140,6 +141,8 @@ const SantoriniPower power_poseidon = {
              N_("Gaea may answer every dome of the series and may cut it short."),
              N_("A worker kept from moving by Hypnus may make these builds.")},
     .builders = poseidon_builders,
+    .traits = TRAIT_IN_ORDER,
+    .builds = 4,
 };
 
 static int aim_steps(int except, Action *out)
@@ -401,6 +404,7 @@ const SantoriniPower power_nemesis = {
     .extras = nemesis_extras,
     .extra = nemesis_extra,
     .may_end = nemesis_may_end,
+    .traits = TRAIT_TANGLED,
 };
 
 /* adonis - once, he marks an enemy worker that has to end its next turn beside him. */
@@ -520,47 +524,38 @@ static int heracles_extras(const Rules *r, const Play *p, Action *out)
 }
 
 /* Revised: one dome on three blocks beside the mover is always the ordinary build (Q18). */
-static bool heracles_is_ordinary(const Play *p)
+static void heracles_take_back(const Rules *r, Play *p)
 {
     Squares near = board_spread(p->turn.group[GROUP_MOVED]);
+    bool ordinary =
+        p->turn.builds == 1 && p->turn.towers && near & square_set(p->turn.last);
 
-    return p->turn.builds == 1 && p->turn.towers && near & square_set(p->turn.last);
+    if (!r->revised || !p->turn.hero || !ordinary)
+        return;
+    p->board.memo[MEMO_USED] &= (uint8_t) ~(1 << r->seat);
+    p->turn.hero = 0;
 }
 
-static void heracles_unspend_ordinary(const Rules *r, Play *p)
-{
-    if (r->revised && p->turn.hero && heracles_is_ordinary(p))
-        p->board.memo[MEMO_USED] &= (uint8_t) ~(1 << r->seat);
-}
-
-/* A dome that wins the game for somebody ends the turn: was it the ordinary build? */
+/* A dome that wins the game for somebody ends the turn. */
 static void heracles_extra(const Rules *r, Play *p, Action a)
 {
     turn_spend(r, p);
     turn_build(r, p, step_who(a), step_at(a), true);
     if (p->turn.won)
-        heracles_unspend_ordinary(r, p);
+        heracles_take_back(r, p);
 }
 
 static bool heracles_may_end(const Rules *r, const Play *p, bool may)
 {
-    if (!r->revised)
-        return may;
-    if (p->turn.hero)
-        return !heracles_is_ordinary(p);
-    return may || (p->turn.moves && !turn_is_spent(r, p));
+    return may || (r->revised && p->turn.moves && !turn_is_spent(r, p));
 }
 
-/* Revised: building nothing in place of the build is a use, too, unless the turn was cut;
- * a turn cut after an ordinary dome is none. */
+/* Revised: building nothing in place of the build is a use, too, unless the turn was cut. */
 static void heracles_own_end(const Rules *r, Play *p)
 {
-    if (!r->revised)
-        return;
-    if (!p->turn.builds && !p->turn.cut)
+    if (r->revised && !p->turn.builds && !p->turn.cut)
         turn_spend(r, p);
-    if (p->turn.hero && heracles_is_ordinary(p))
-        p->board.memo[MEMO_USED] &= (uint8_t) ~(1 << r->seat);
+    heracles_take_back(r, p);
 }
 
 const SantoriniPower power_heracles = {
@@ -584,7 +579,7 @@ const SantoriniPower power_heracles = {
              N_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
              N_("Gaea may answer each of the domes.")},
-    .traits = TRAIT_HERO,
+    .traits = TRAIT_HERO | TRAIT_IN_ORDER | TRAIT_TANGLED,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = heracles_extras,
     .extra = heracles_extra,
@@ -645,7 +640,7 @@ const SantoriniPower power_medea = {
              N_("Revised: you may pick your own worker if another of yours stands beside "
                 "it."),
              N_("You cannot pick a Clio worker that stands on a coin.")},
-    .traits = TRAIT_HERO,
+    .traits = TRAIT_HERO | TRAIT_TANGLED,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = medea_extras,
     .extra = medea_extra,
@@ -684,7 +679,7 @@ const SantoriniPower power_polyphemus = {
              N_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
              N_("Gaea may answer each of the domes.")},
-    .traits = TRAIT_HERO,
+    .traits = TRAIT_HERO | TRAIT_IN_ORDER,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = polyphemus_extras,
     .extra = polyphemus_extra,

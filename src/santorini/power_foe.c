@@ -42,6 +42,7 @@ const SantoriniPower power_athena = {
     .memo = {{"up", MEMO_KIND_FLAG, MEMO_UP, 0, 0, 0}},
     .foe_moves = athena_foe_moves,
     .own_end = athena_own_end,
+    .builds = 1,
 };
 
 /* hera - opponents do not win by moving onto the perimeter. */
@@ -70,6 +71,7 @@ const SantoriniPower power_hera = {
              N_("Your own workers may win on the edge.")},
     .traits = TRAIT_ONE_WAY,
     .foe_veto = hera_foe_veto,
+    .builds = 1,
 };
 
 /* hypnus - an opponent's single highest worker cannot move. */
@@ -112,6 +114,7 @@ const SantoriniPower power_hypnus = {
              N_("Team game: the pair of the opposing team is compared.")},
     .traits = TRAIT_ONE_WAY,
     .foe_start = hypnus_foe_start,
+    .builds = 1,
 };
 
 /* limus - opponents build next to her workers only to complete a tower. */
@@ -149,6 +152,7 @@ const SantoriniPower power_limus = {
              N_("Your own worker, borrowed by Dionysus, may build beside you.")},
     .traits = TRAIT_ONE_WAY,
     .foe_builds = limus_foe_builds,
+    .builds = 1,
 };
 
 /* persephone - opponents must climb if they can. */
@@ -196,6 +200,7 @@ const SantoriniPower power_persephone = {
     .demands = persephone_demands,
     .met = persephone_met,
     .hopeless = persephone_hopeless,
+    .builds = 1,
 };
 
 /* hades - opponents do not move down. */
@@ -227,6 +232,7 @@ const SantoriniPower power_hades = {
              N_("Team game: your partner is not bound.")},
     .traits = TRAIT_ONE_WAY,
     .foe_moves = hades_foe_moves,
+    .builds = 1,
 };
 
 /* harpies - an opponent's worker slides on until something higher or occupied stops it. */
@@ -271,4 +277,5 @@ const SantoriniPower power_harpies = {
                 "goes round the rim.")},
     .traits = TRAIT_ONE_WAY,
     .foe_after = harpies_foe_after,
+    .builds = 1,
 };

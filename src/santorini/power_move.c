@@ -39,6 +39,7 @@ const SantoriniPower power_apollo = {
     .traits = TRAIT_ONE_WAY,
     .own_moves = apollo_own_moves,
     .enter = apollo_enter,
+    .builds = 1,
 };
 
 /* artemis - may move a second time, not back to where the turn began. */
@@ -75,6 +76,8 @@ const SantoriniPower power_artemis = {
             "in either step will do.")},
     .movers = artemis_movers,
     .own_moves = artemis_own_moves,
+    .builds = 1,
+    .traits = TRAIT_WALKS,
 };
 
 /* minotaur - may step onto an enemy worker, pushing it straight on. */
@@ -130,6 +133,7 @@ const SantoriniPower power_minotaur = {
     .traits = TRAIT_ONE_WAY,
     .own_moves = minotaur_own_moves,
     .enter = minotaur_enter,
+    .builds = 1,
 };
 
 /* aphrodite - workers that begin next to hers must end their last move next to hers. */
@@ -176,6 +180,7 @@ const SantoriniPower power_aphrodite = {
     .traits = TRAIT_ONE_WAY,
     .foe_start = aphrodite_foe_start,
     .foe_moved = aphrodite_foe_moved,
+    .builds = 1,
 };
 
 /* bia - an enemy worker straight behind the space she moves to is removed. */
@@ -216,6 +221,7 @@ const SantoriniPower power_bia = {
     .traits = TRAIT_PLACES_FIRST | TRAIT_ONE_WAY,
     .placement = bia_placement,
     .own_after = bia_own_after,
+    .builds = 1,
 };
 
 /* charon - before it moves, a worker may ferry an adjacent enemy to its other side. */
@@ -287,6 +293,7 @@ const SantoriniPower power_charon = {
     .extras = charon_extras,
     .extra = charon_extra,
     .enter = charon_enter,
+    .builds = 1,
 };
 
 /* triton - a move that ends on the perimeter may be followed by another. */
@@ -296,6 +303,13 @@ static Squares triton_movers(const Rules *r, const Play *p, Squares who)
     if (p->turn.moves && BOARD_PERIMETER & square_set(p->turn.to))
         return p->turn.group[GROUP_ACTOR];
     return who;
+}
+
+/* How often he has moved does not matter: coming back adds nothing (Q21). */
+static void triton_own_moved(const Rules *r, Play *p)
+{
+    (void)r;
+    p->turn.moves = 1;
 }
 
 const SantoriniPower power_triton = {
@@ -317,6 +331,8 @@ const SantoriniPower power_triton = {
                 "profile the space you stepped on does.")},
     .traits = TRAIT_WALKS,
     .movers = triton_movers,
+    .own_moved = triton_own_moved,
+    .builds = 1,
 };
 
 /* atalanta - once, her worker may go on moving. */
@@ -353,6 +369,7 @@ const SantoriniPower power_atalanta = {
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .movers = atalanta_movers,
     .own_moved = atalanta_own_moved,
+    .builds = 1,
 };
 
 /* bellerophon - once, a move may go up two levels. */
@@ -386,4 +403,5 @@ const SantoriniPower power_bellerophon = {
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .own_moves = bellerophon_own_moves,
     .own_moved = bellerophon_own_moved,
+    .builds = 1,
 };

@@ -6,6 +6,7 @@ const SantoriniPower power_none = {
     .name = "none",
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .traits = TRAIT_ONE_WAY,
+    .builds = 1,
 };
 
 #define POWER_ENTRY(name) &power_##name,

@@ -26,10 +26,12 @@ static Squares hermes_own_moves(const Rules *r, const Play *p, int from, Squares
     return to;
 }
 
+/* Who has moved, and how often, does not matter: coming back adds nothing (Q21). */
 static void hermes_own_moved(const Rules *r, Play *p)
 {
     (void)r;
     p->turn.group[GROUP_MOVED] = 0;
+    p->turn.moves = 1;
 }
 
 static Squares hermes_builders(const Rules *r, const Play *p, Squares who)
@@ -108,6 +110,7 @@ const SantoriniPower power_prometheus = {
              N_("Hypnus' sleeper cannot build early, as it could not move afterwards.")},
     .builders = prometheus_builders,
     .own_moves = prometheus_own_moves,
+    .builds = 1,
 };
 
 /* achilles - once, his worker builds before it moves as well. */
@@ -142,6 +145,7 @@ const SantoriniPower power_achilles = {
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .builders = achilles_builders,
     .own_built = achilles_own_built,
+    .builds = 1,
 };
 
 /* terpsichore - all her workers move, then all build. */
@@ -188,7 +192,7 @@ const SantoriniPower power_terpsichore = {
              N_("With one worker left, that worker moves and builds alone."),
              N_("For Persephone one climb is enough, but she may dictate the order that "
                 "makes it possible.")},
-    .traits = TRAIT_CREW_MOVES,
+    .traits = TRAIT_CREW_MOVES | TRAIT_TANGLED,
     .movers = terpsichore_movers,
     .builders = terpsichore_builders,
     .own_built = terpsichore_own_built,
@@ -215,6 +219,7 @@ const SantoriniPower power_urania = {
              N_("Under Harpies the step may cross the rim, but the slide after it stops "
                 "there.")},
     .traits = TRAIT_WRAPS | TRAIT_ONE_WAY,
+    .builds = 1,
 };
 
 /* Directions to choose from, except the one it has. */
@@ -316,6 +321,7 @@ const SantoriniPower power_siren = {
     .movers = siren_movers,
     .builders = siren_builders,
     .may_end = siren_may_end,
+    .traits = TRAIT_TANGLED,
 };
 
 /* jason - once, in place of his turn, a third worker enters and builds (revised: also moves). */
@@ -435,10 +441,11 @@ const SantoriniPower power_odysseus = {
              N_("A corner with a dome, Talus or a Clio coin is not free, and Clio's "
                 "worker cannot be banished off a coin."),
              N_("You still need a complete turn afterwards.")},
-    .traits = TRAIT_HERO,
+    .traits = TRAIT_HERO | TRAIT_TANGLED,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = odysseus_extras,
     .extra = odysseus_extra,
+    .builds = 1,
 };
 
 /* circe - while the opponent's workers do not all touch, she has his power and he has none. */
@@ -487,6 +494,7 @@ const SantoriniPower power_circe = {
     .traits = TRAIT_TAKES_CARD | TRAIT_ONE_WAY,
     .memo = {{"holds", MEMO_KIND_FLAG, MEMO_HOLDS, 0, 0, 0}},
     .look = circe_look,
+    .builds = 1,
 };
 
 /* chaos - has the power of the open card; a completed tower brings the next one. */
@@ -545,4 +553,5 @@ const SantoriniPower power_hecate = {
              N_("A hero power used in the undone part is kept; used in the part that "
                 "stands, it is spent.")},
     .traits = TRAIT_HIDDEN | TRAIT_SECRET | TRAIT_PLACES_LAST | TRAIT_ONE_WAY,
+    .builds = 1,
 };

@@ -29,6 +29,7 @@ const SantoriniPower power_pan = {
                 "nothing.")},
     .traits = TRAIT_ONE_WAY,
     .own_win = pan_own_win,
+    .builds = 1,
 };
 
 /* chronus - wins while five complete towers stand. */
@@ -57,6 +58,7 @@ const SantoriniPower power_chronus = {
                 "blocks.")},
     .traits = TRAIT_ONE_WAY,
     .any_win = chronus_any_win,
+    .builds = 1,
 };
 
 /* eros - wins when his workers meet on level 1 (three players: on any same level). */
@@ -112,6 +114,7 @@ const SantoriniPower power_eros = {
     .traits = TRAIT_ONE_WAY,
     .placement = eros_placement,
     .own_win = eros_own_win,
+    .builds = 1,
 };
 
 /* moerae - an opponent's winning move into her secret 2 x 2 makes her the winner. */
@@ -169,6 +172,7 @@ const SantoriniPower power_moerae = {
     .choices = moerae_choices,
     .choose = moerae_choose,
     .foe_steal = moerae_foe_steal,
+    .builds = 1,
 };
 
 /* tartarus - marks a secret space; whoever gets a worker into it loses. */
@@ -192,4 +196,5 @@ const SantoriniPower power_tartarus = {
              N_("Placing first does not make you the Start Player.")},
     .traits = TRAIT_SECRET | TRAIT_PLACES_FIRST | TRAIT_ONE_WAY,
     .memo = {{"abyss", MEMO_KIND_SQUARE, MEMO_ABYSS, 0, 0, 1}},
+    .builds = 1,
 };

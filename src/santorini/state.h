@@ -20,7 +20,7 @@
 
 enum {
     CARD_MAX = 10,        /* cards of a deck, a pool */
-    WALK_WORDS = 19,      /* 1200 bits, see explore_walk_index */
+    WALK_WORDS = 40,      /* 2560 bits, see explore_walk_index */
     POWER_UNKNOWN = 0xff, /* the card of a seat before the draft is over */
 };
 

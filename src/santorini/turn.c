@@ -58,6 +58,8 @@ static bool is_plain(const Rules *r, const Board *b)
 {
     if (r->planned || b->whirl || !(r->own->traits & TRAIT_ONE_WAY))
         return false;
+    if (r->own->traits & TRAIT_IN_ORDER && !r->calm)
+        return false;
     for (int i = 0; i < r->holders; i++) {
         if (r->holder[i].power->any_drop || r->holder[i].power->foe_after)
             return false;
@@ -65,15 +67,22 @@ static bool is_plain(const Rules *r, const Board *b)
     return true;
 }
 
-static bool is_linear(const Rules *r)
+/* What the cards in force look at; explore.c goes faster where they do not. */
+static void find_watchers(Rules *r, const Board *b)
 {
-    if (r->planned || r->own->builders || r->own->extras || r->own->may_end)
-        return false;
+    r->quiet = !r->planned && !r->extra && !b->whirl && !r->own->own_after;
+    r->calm = !r->planned;
+    r->towers = r->own->own_again;
     for (int i = 0; i < r->holders; i++) {
-        if (r->holder[i].power->any_drop)
-            return false;
+        if (r->holder[i].power->any_drop || r->holder[i].power->any_win)
+            r->calm = false;
     }
-    return true;
+    for (int i = 0; i < r->foes; i++) {
+        if (r->foe[i].power->foe_moved || r->foe[i].power->foe_after)
+            r->quiet = false;
+    }
+    for (int seat = 0; seat < r->table->seats; seat++)
+        r->towers |= power_get(r->table->power[seat])->any_redraw != NULL;
 }
 
 static void find_secrets(Rules *r)
@@ -103,8 +112,8 @@ static void find_rules(const Table *t, const Board *b, Squares blessed, Rules *r
     for (int seat = 0; seat < t->seats; seat++)
         add_holder(r, b, blessed, seat);
     find_secrets(r);
+    find_watchers(r, b);
     r->plain = is_plain(r, b);
-    r->linear = is_linear(r);
 }
 
 /* ---- the start of a turn ---- */
@@ -467,8 +476,6 @@ static bool move(const Rules *r, Play *p, int from, int to)
     if (board_has(board_workers(&p->board), to) &&
         (!r->own->enter || !r->own->enter(r, p, from, to)))
         return false;
-    if (t->lost)
-        return true;
     if (t->moves == 0)
         t->start = (uint8_t)from;
     t->moves = t->moves ? 2 : 1;
@@ -490,6 +497,35 @@ static bool move(const Rules *r, Play *p, int from, int to)
     }
     slide(r, p);
     return true;
+}
+
+void turn_quiet_move(const Rules *r, Play *p, int from, int to)
+{
+    Turn *t = &p->turn;
+    Squares both = square_set(from) | square_set(to);
+    int level = board_level(&p->board, to);
+
+    t->rise = (int8_t)(level - board_level(&p->board, from));
+    t->climbed |= t->rise > 0;
+    t->uneven |= t->rise != 0;
+    t->start = t->moves ? t->start : (uint8_t)from;
+    t->moves = t->moves ? 2 : 1;
+    t->to = (uint8_t)to;
+    board_toggle(&p->board, (enum BoardSet)(SET_WORKERS + r->side), from);
+    board_toggle(&p->board, (enum BoardSet)(SET_WORKERS + r->side), to);
+    if (board_has(p->board.female, from)) {
+        board_toggle(&p->board, SET_FEMALE, from);
+        board_toggle(&p->board, SET_FEMALE, to);
+    }
+    if (differ(t->group[GROUP_MARK], from, to))
+        t->group[GROUP_MARK] ^= both;
+    t->group[GROUP_ACTOR] = square_set(to);
+    t->group[GROUP_MOVED] = (t->group[GROUP_MOVED] & ~square_set(from)) | square_set(to);
+    t->fresh = 0;
+    if (r->own->own_moved)
+        r->own->own_moved(r, p);
+    if ((t->rise > 0 && level == 3) || r->own->own_win)
+        judge(r, p, t->rise > 0 && level == 3);
 }
 
 /* ---- building ---- */
