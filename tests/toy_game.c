@@ -532,9 +532,11 @@ static Status parse_token(const void *state, Str text, Token *ret_token, Fault *
     Token token;
 
     memcpy(&s, state, sizeof s);
-    /* A walk may be written with the dots and blanks of a draft: "l." is "l". */
+    /* Not canonical, but read: "l." for "l", and a question as others saw it answered. */
     if (text.size == 2 && text.at[1] == '.')
         text.size = 1;
+    if (str_starts(text, "ask") && text.at[text.size - 1] == '!')
+        text.size--;
     if (!parse_digits(&s, text, "ask", STEP_ASK, &token) &&
         !parse_digits(&s, text, "hide", STEP_HIDE, &token) && !parse_walk(text, &token) &&
         !parse_single(text, &token))
