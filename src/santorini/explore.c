@@ -18,6 +18,7 @@ typedef struct Explore {
     bool found;        /* MODE_CAN_END: a legal end */
     bool number_nodes; /* points of the turn may be met again on other courses */
     bool straight;     /* a move, a build, nothing else */
+    Squares first;     /* what the worker at hand reaches with its first move */
     Table next;        /* the table after a turn that decides nothing */
     uint64_t *walk;    /* places visited, for cards that walk */
     TurnSpace *space;
@@ -115,12 +116,14 @@ static int crew_index(const Play *p, Squares crew)
 }
 
 /* Where one worker walks, its place and the other's, who stays, tell which it is. */
-static int actor_index(const Play *p, Squares crew)
+static int actor_index(const Rules *r, const Play *p, Squares crew)
 {
     Squares actor = p->turn.group[GROUP_ACTOR], other = crew & ~actor;
     int pair = compact(square_of(actor)) * 25 + (other ? compact(square_of(other)) : 0);
+    bool climbed = p->turn.climbed && p->turn.demand;
+    bool second = p->turn.moves == 2 && r->own->traits & TRAIT_COUNTS;
 
-    return pair * 4 + p->turn.climbed + (p->turn.moves == 2) * 2;
+    return pair * 4 + climbed + second * 2;
 }
 
 int explore_walk_index(const Rules *r, const Play *p)
@@ -129,7 +132,8 @@ int explore_walk_index(const Rules *r, const Play *p)
 
     if (!(r->own->traits & TRAIT_WALKS) || !crew || r->extra)
         return -1;
-    return r->own->traits & TRAIT_CREW_MOVES ? crew_index(p, crew) : actor_index(p, crew);
+    return r->own->traits & TRAIT_CREW_MOVES ? crew_index(p, crew)
+                                             : actor_index(r, p, crew);
 }
 
 /* Marks the place just walked to; false when it was visited before. */
@@ -211,7 +215,7 @@ bool explore_accepts(const Rules *r, const Node *n)
 /* Is this the end of a turn like any other, after which the next seat moves? */
 static bool is_usual_end(const Explore *x, const Turn *t)
 {
-    return x->r->calm && !t->won && !t->lost && !t->towers;
+    return x->r->lasts && !x->r->planned && !t->won && !t->lost && !t->towers;
 }
 
 /* What the turn leaves behind. */
@@ -230,6 +234,12 @@ static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
     ret_core->board = end.board;
 }
 
+/* Walkers come to a win on many ways, however plain their turns are otherwise. */
+static bool must_compare(const Explore *x)
+{
+    return !x->r->plain || x->r->own->traits & TRAIT_WALKS;
+}
+
 static void add_result(Explore *x, const Node *n)
 {
     Core *core = turns_room(x->space, 1);
@@ -237,7 +247,7 @@ static void add_result(Explore *x, const Node *n)
     if (!core)
         return;
     work_out_end(x, n, core);
-    if (!x->r->plain &&
+    if (must_compare(x) &&
         turns_seen(x->space,
                    bits_mix(core->board.hash ^ rest_number(&core->board, &core->table))))
         return;
@@ -278,14 +288,15 @@ static void arrive_at_end(Explore *x, const Node *n)
 /* A worker of hers comes down; on a hidden worker's space that equals declining (Q9). */
 static void drop(const Rules *r, Node *n, const Holder *h, int square)
 {
-    Rules open = *r;
+    const Board *b = r->planned ? &n->truth.board : &n->plan.board;
 
-    open.truth = true;
-    turn_put(r, &n->plan, h->side, square);
-    n->plan.board.memo[MEMO_GAEA]--;
-    if (!r->planned || board_has(board_workers(&n->truth.board), square))
+    if (board_has(board_workers(b), square))
         return;
-    turn_put(&open, &n->truth, h->side, square);
+    turn_put(&n->plan, h->side, square);
+    n->plan.board.memo[MEMO_GAEA]--;
+    if (!r->planned)
+        return;
+    turn_put(&n->truth, h->side, square);
     n->truth.board.memo[MEMO_GAEA]--;
 }
 
@@ -360,7 +371,16 @@ static bool truth_is_over(const Explore *x, const Node *n)
 {
     const Turn *t = &n->truth.turn;
 
-    return x->r->planned && (t->cut || t->won || t->lost);
+    return n->plan.turn.lost || (x->r->planned && (t->cut || t->won || t->lost));
+}
+
+/* Could the turn be completed if there were no Abyss? Legality never depends on it (Q4). */
+static bool can_end_plan(const Explore *x, const Node *n)
+{
+    Node plan = *n;
+
+    plan.plan.turn.lost = plan.plan.turn.truth = 0;
+    return can_end(x->r, &plan, x->demand, NULL);
 }
 
 /* No end of this turn can be what is looked for. */
@@ -386,7 +406,7 @@ static void arrive(Explore *x, const Node *n)
         return;
     }
     if (x->mode == MODE_COLLECT && truth_is_over(x, n)) {
-        if (can_end(x->r, n, x->demand, NULL))
+        if (can_end_plan(x, n))
             add_result(x, n);
         return;
     }
@@ -410,39 +430,83 @@ static void try_step(Explore *x, const Node *n, Action a)
     arrive(x, &next);
 }
 
-/* Walkers come to the same place on many ways. In a quiet turn the place says all there is
- * to know, and a bit for each is enough; otherwise nodes are numbered (MODE_COLLECT). */
 static void try_last_builds(Explore *x, const Node *n, int worker);
 
+/* Where a move onto a free space does nothing but move. */
+static bool is_quiet(const Explore *x, const Play *p, int to)
+{
+    bool abyss = p->turn.truth && board_place(&p->board, MEMO_ABYSS) == to;
+
+    return x->r->quiet && !abyss && !board_has(board_workers(&p->board), to);
+}
+
+/* Has the crew, all of which walks, stood like this before? Told without trying the move. */
+static bool crew_was_there(const Explore *x, const Play *p, int from, int to)
+{
+    Squares crew = p->board.workers[x->r->side] ^ square_set(from) ^ square_set(to);
+    int index;
+
+    if (!(x->r->own->traits & TRAIT_CREW_MOVES && x->r->own->traits & TRAIT_WALKS) ||
+        p->board.female || x->mode != MODE_COLLECT || x->number_nodes)
+        return false;
+    index = crew_index(p, crew);
+    return x->walk[index >> 6] >> (index & 63) & 1;
+}
+
+/* Does a second move lead where a first one could? */
+static bool was_first(const Explore *x, const Turn *t, int to)
+{
+    return x->r->own->traits & TRAIT_COUNTS && t->moves == 2 && !t->hero &&
+           board_has(x->first, to);
+}
+
+/* Walkers come to the same place on many ways. In a quiet turn the place says all there is
+ * to know, and a bit for each is enough; otherwise nodes are numbered (MODE_COLLECT). What
+ * a first move reaches a second one need not. */
 static void try_move(Explore *x, const Node *n, int worker, int to)
 {
     bool places = x->mode != MODE_COLLECT || !x->number_nodes;
     Node next;
 
-    if (x->found)
+    if (x->found || crew_was_there(x, &n->plan, worker, to))
         return;
     copy_node(x->r, n, &next);
-    if (x->r->quiet && !board_has(board_workers(&n->plan.board), to))
+    if (is_quiet(x, &n->plan, to))
         turn_quiet_move(x->r, &next.plan, worker, to);
     else
         turn_step(x->r, &next, step_make(STEP_MOVE, worker, to));
-    if (next.plan.turn.won)
+    if (next.plan.turn.won || next.plan.turn.lost)
         arrive(x, &next);
     else if (x->straight)
         try_last_builds(x, &next, square_of(next.plan.turn.group[GROUP_ACTOR]));
+    else if (was_first(x, &next.plan.turn, to))
+        return;
     else if (!places || walk_to(x->walk, explore_walk_index(x->r, &next.plan)))
         arrive(x, &next);
 }
 
 /* ---- last builds ---- */
 
+/* Does the card allow anything after the build, wherever that may be? */
+static bool may_follow(const Explore *x, const Play *p)
+{
+    Action extra[GAME_MAX_ACTIONS];
+    Play after = *p;
+
+    after.turn.builds++;
+    return turn_extras(x->r, &after, extra) > 0;
+}
+
 /* Will the turn be over after this build, whatever is built? */
 static bool builds_are_last(const Explore *x, const Play *p)
 {
     const SantoriniPower *own = x->r->own;
+    int most = own->builds == BUILDS_EACH ? bits_count(turn_crew(x->r, p)) : own->builds;
 
-    return x->mode == MODE_COLLECT && x->r->calm && p->turn.moves && own->builds &&
-           !own->own_built && p->turn.builds + 1 == p->turn.early + own->builds;
+    if (x->mode != MODE_COLLECT || !x->r->lasts || !p->turn.moves || !most ||
+        p->turn.builds + 1 != p->turn.early + most)
+        return false;
+    return !(own->traits & TRAIT_APART) || !may_follow(x, p);
 }
 
 /* What the results of one node have in common: all but the last piece. */
@@ -479,10 +543,13 @@ static void add_pieces(Explore *x, const Last *last, bool dome, Squares at)
 /* Takes the builds out that somebody looks at one by one. */
 static Builds unnoticed(const Rules *r, const Board *b, Builds *builds)
 {
-    Squares noticed = b->whirl | b->coins;
+    Squares noticed =
+        b->whirl | b->coins | (r->planned && r->hidden >= 0 ? b->workers[r->hidden] : 0);
     Builds now = {builds->block & ~noticed, builds->dome & ~noticed};
 
-    if (r->towers)
+    if (r->domes)
+        now.dome = 0;
+    else if (r->towers)
         now.dome &= ~b->block[2];
     builds->block &= ~now.block;
     builds->dome &= ~now.dome;
@@ -490,8 +557,9 @@ static Builds unnoticed(const Rules *r, const Board *b, Builds *builds)
 }
 
 /* The end of the turn is worked out once, before the last piece: nothing in it depends on
- * where that piece goes. What is left in `builds` has to be tried one by one. */
-static void add_last_builds(Explore *x, const Node *n, Builds *builds)
+ * where that piece goes, nor on who puts it: `added` is what others have put already. What
+ * is left in `builds` has to be tried one by one. */
+static void add_last_builds(Explore *x, const Node *n, Builds *builds, Builds *added)
 {
     Last last;
     Core core;
@@ -501,7 +569,11 @@ static void add_last_builds(Explore *x, const Node *n, Builds *builds)
         *builds = (Builds){0, 0};
         return;
     }
-    now = unnoticed(x->r, &n->plan.board, builds);
+    builds->block &= ~added->block;
+    builds->dome &= ~added->dome;
+    now = unnoticed(x->r, x->r->planned ? &n->truth.board : &n->plan.board, builds);
+    added->block |= now.block;
+    added->dome |= now.dome;
     last = (Last){&n->plan.board, &x->next, 0, !x->r->plain};
     if (!is_usual_end(x, &n->plan.turn) || x->r->own->own_end) {
         work_out_end(x, n, &core);
@@ -518,12 +590,17 @@ static void add_last_builds(Explore *x, const Node *n, Builds *builds)
 
 /* ---- all that may be done at a point of the turn ---- */
 
-/* Builds that may come in any order are tried from a1 to e5 only. */
+/* Builds that may come in any order are tried from a1 to e5 only, those of several workers
+ * from the first worker to the last. */
+static bool goes_in_order(const Explore *x, const Play *p)
+{
+    return x->mode == MODE_COLLECT && x->r->calm && x->r->own->traits & TRAIT_IN_ORDER &&
+           p->turn.builds > p->turn.early;
+}
+
 static Squares in_order(const Explore *x, const Play *p, int worker)
 {
-    if (x->mode != MODE_COLLECT || !x->r->calm || !(x->r->own->traits & TRAIT_IN_ORDER) ||
-        p->turn.builds == p->turn.early ||
-        p->turn.group[GROUP_ACTOR] != square_set(worker))
+    if (!goes_in_order(x, p) || p->turn.group[GROUP_ACTOR] != square_set(worker))
         return BOARD_ALL;
     return BOARD_ALL & ~(square_set(p->turn.last) - 1);
 }
@@ -542,49 +619,67 @@ static void try_last_builds(Explore *x, const Node *n, int worker)
     Builds builds = turn_builds(x->r, &n->plan, worker);
 
     if (x->mode == MODE_COLLECT)
-        add_last_builds(x, n, &builds);
+        add_last_builds(x, n, &builds, &(Builds){0, 0});
     if (builds.block | builds.dome)
         try_each(x, n, worker, builds);
 }
 
-static void try_builds(Explore *x, const Node *n, int worker)
+static void try_builds(Explore *x, const Node *n, int worker, Builds *added)
 {
     Builds builds = turn_builds(x->r, &n->plan, worker);
     Squares order = in_order(x, &n->plan, worker);
 
     builds = (Builds){builds.block & order, builds.dome & order};
     if (builds_are_last(x, &n->plan))
-        add_last_builds(x, n, &builds);
+        add_last_builds(x, n, &builds, added);
     try_each(x, n, worker, builds);
+}
+
+/* Is this extra one of several that may come in any order, and another order's? */
+static bool is_out_of_order(const Explore *x, const Play *p, Action a, Squares tried)
+{
+    if (!goes_in_order(x, p))
+        return false;
+    if (step_kind(a) == STEP_CAP)
+        return board_has(tried, step_at(a)) ||
+               (p->turn.hero && step_at(a) < p->turn.last);
+    return step_kind(a) == STEP_SWAP && p->turn.count && step_who(a) < p->turn.last;
 }
 
 static void try_extras(Explore *x, const Node *n)
 {
     Action extra[GAME_MAX_ACTIONS];
     int count = turn_extras(x->r, &n->plan, extra);
+    Squares tried = 0;
 
     for (int i = 0; i < count && !x->found; i++) {
-        Squares order = BOARD_ALL;
-
-        if (step_kind(extra[i]) == STEP_CAP && n->plan.turn.hero)
-            order = in_order(x, &n->plan, square_of(n->plan.turn.group[GROUP_ACTOR]));
-        if (board_has(order, step_at(extra[i])) || step_kind(extra[i]) != STEP_CAP)
-            try_step(x, n, extra[i]);
+        if (is_out_of_order(x, &n->plan, extra[i], tried))
+            continue;
+        try_step(x, n, extra[i]);
+        if (step_kind(extra[i]) == STEP_CAP)
+            tried |= square_set(step_at(extra[i]));
     }
 }
 
 static void visit(Explore *x, const Node *n)
 {
+    Builds added = {0, 0};
     Squares who;
 
     if (turn_may_end(x->r, &n->plan))
         arrive_at_end(x, n);
-    for (who = turn_builders(x->r, &n->plan); who && !x->found;)
-        try_builds(x, n, bits_pop(&who));
+    who = turn_builders(x->r, &n->plan);
+    if (goes_in_order(x, &n->plan) && n->plan.turn.group[GROUP_DONE])
+        who &= ~(who - 1);
+    while (who && !x->found)
+        try_builds(x, n, bits_pop(&who), &added);
     for (who = turn_movers(x->r, &n->plan); who && !x->found;) {
         int worker = bits_pop(&who);
+        Squares to = turn_targets(x->r, &n->plan, worker);
 
-        for (Squares to = turn_targets(x->r, &n->plan, worker); to;)
+        if (n->plan.turn.moves == 0 && x->r->plain)
+            x->first = to;
+        while (to)
             try_move(x, n, worker, bits_pop(&to));
     }
     if (x->r->own->extras)
@@ -626,14 +721,13 @@ static void add_pass(Explore *x, const Node *root)
 }
 
 /* Three players: who has no complete turn is out. */
-static void add_lost(const SantoriniState *s, TurnSpace *space)
+static void add_lost(const Core *s, TurnSpace *space)
 {
-    SantoriniState *core = turns_add(space);
+    Core *core = turns_add(space);
 
     if (!core)
         return;
-    core->board = s->board;
-    core->table = s->table;
+    *core = *s;
     table_lose(&core->table, &core->board, s->table.mover);
 }
 
@@ -643,28 +737,44 @@ static void prepare(Explore *x)
     const Rules *r = x->r;
     const SantoriniPower *own = r->own;
 
-    x->number_nodes = !r->plain && (own->traits & TRAIT_TANGLED || !r->quiet || !r->calm);
-    x->straight = r->quiet && r->calm && own->builds == 1 && !own->movers &&
-                  !own->builders && !own->extras && !own->own_built;
+    x->number_nodes = own->traits & TRAIT_TANGLED ||
+                      (own->traits & TRAIT_IN_ORDER && !r->calm) ||
+                      (own->traits & TRAIT_WALKS && !r->quiet);
+    x->straight = r->quiet && r->lasts && own->builds == 1 && !own->movers &&
+                  !own->builders && !own->extras;
     clear_walk(x);
     x->next = *r->table;
     x->next.mover = (uint8_t)table_next(r->table, r->seat);
     x->next.extra = x->next.over = 0;
 }
 
-bool explore_turns(const SantoriniState *s, TurnSpace *space)
+/* With nobody hidden the plan and its execution are one: what the Abyss or Fate decides is
+ * decided at once, and only legality is still asked of the plan. */
+static void play_openly(Rules *r, Node *root)
+{
+    if (!r->planned || r->hidden >= 0)
+        return;
+    r->planned = false;
+    root->plan.turn.truth = 1;
+    turn_find_watchers(r, &root->plan);
+}
+
+bool explore_turns(const Core *s, TurnSpace *space)
 {
     Rules r;
-    Node root = {0};
+    Node root;
     uint64_t places[WALK_WORDS];
     Explore x = {.r = &r, .mode = MODE_COLLECT, .space = space, .walk = places};
 
     turns_begin(space);
-    turn_open(s, &r, &root);
+    turn_begin(s, &r, &root);
+    play_openly(&r, &root);
     prepare(&x);
     if (turn_crew(&r, &root.plan)) {
         x.demand = explore_demand(&r, &root);
         root.plan.turn.demand = root.truth.turn.demand = x.demand;
+        if (r.own->traits & TRAIT_CREW_MOVES)
+            walk_to(x.walk, explore_walk_index(&r, &root.plan));
         visit(&x, &root);
     }
     if (r.extra)

@@ -34,7 +34,7 @@ bool explore_can_end(const Rules *r, const Node *n, const uint64_t *walk);
 bool explore_accepts(const Rules *r, const Node *n);
 
 /* All distinct results of the turn at hand into `space`; false when it is too small. */
-bool explore_turns(const SantoriniState *s, TurnSpace *space);
+bool explore_turns(const Core *s, TurnSpace *space);
 
 /* The number of a place visited by unlimited moves, -1 when the card does not walk. */
 int explore_walk_index(const Rules *r, const Play *p);

@@ -6,11 +6,12 @@
 bool plain_applies(const Core *s)
 {
     const Table *t = &s->table;
-    Squares more = s->board.workers[t->mover];
+    Squares more;
 
     if (t->power[0] | t->power[1] | t->fleece | t->extra || t->stage != STAGE_PLAY ||
         t->seats != 2)
         return false;
+    more = s->board.workers[t->mover];
     more &= more - 1;
     return !(more & (more - 1));
 }

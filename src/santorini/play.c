@@ -218,6 +218,7 @@ static void keep(SantoriniState *s, const Rules *r, const Node *n)
 static void commit(const Rules *r, Node *n)
 {
     n->plan = n->truth;
+    n->plan.turn.truth = 0;
     for (Squares rest = r->hidden >= 0 ? n->plan.board.workers[r->hidden] : 0; rest;) {
         int square = bits_pop(&rest);
 
@@ -247,19 +248,17 @@ static void ask(SantoriniState *s, const Rules *r, Node *n, const Holder *h,
 static void answer(SantoriniState *s, const Rules *r, Node *n, Action a, Events *events)
 {
     int side = table_side(&s->table, s->turn.ask - 1);
-    Rules open = *r;
     bool refused = step_kind(a) == STEP_PLACE && r->planned &&
                    board_has(board_workers(&n->truth.board), step_at(a));
     Action action[GAME_MAX_ACTIONS];
 
-    open.truth = true;
     n->plan.turn.ask = n->plan.turn.fresh = n->truth.turn.fresh = 0;
     n->plan.turn.resumed = n->truth.turn.resumed = 1;
     if (step_kind(a) == STEP_PLACE && !refused) {
-        turn_put(r, &n->plan, side, step_at(a));
+        turn_put(&n->plan, side, step_at(a));
         n->plan.board.memo[MEMO_GAEA]--;
         if (r->planned) {
-            turn_put(&open, &n->truth, side, step_at(a));
+            turn_put(&n->truth, side, step_at(a));
             n->truth.board.memo[MEMO_GAEA]--;
         }
         add_event(events, EVENT_DROPPED, s->turn.ask - 1, step_at(a));

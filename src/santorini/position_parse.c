@@ -633,8 +633,12 @@ static Status check_draft(Reader *r)
     bool open = t->fleece == POWER_UNKNOWN;
 
     r->field = N_("options");
-    for (int seat = 0; seat < t->seats; seat++)
+    for (int seat = 0; seat < t->seats; seat++) {
         open |= t->power[seat] == POWER_UNKNOWN;
+        if (table_is_variant(t) && t->power[seat])
+            return fail(r, find(r, power_get(t->power[seat])->name),
+                        N_("'%1': with the Golden Fleece nobody has a card"));
+    }
     if (open && !t->draft)
         return fail(r, find(r, "?"), N_("'%1': unknown cards need a draft"));
     if (!t->draft)

@@ -34,11 +34,12 @@ typedef struct Rules {
     int seat, side;            /* the mover */
     bool extra;                /* an additional turn with an opponent's worker */
     bool revised;
-    bool truth;   /* carrying a plan out: secrets count */
     bool planned; /* the game has secrets that turns are planned without */
     bool plain;   /* no two courses of a turn end alike: nothing to compare */
     bool quiet;   /* a move onto a free space does nothing but move, and perhaps win */
     bool calm;    /* nobody looks at single builds: their order does not matter */
+    bool lasts;   /* the end of a turn can be worked out before its last piece is put */
+    bool domes;   /* somebody looks at domes */
     bool towers;  /* somebody looks at completed towers */
     int holders, foes;
     Holder holder[GAME_MAX_SEATS]; /* every card in force */
@@ -66,6 +67,8 @@ typedef enum Trait {
     TRAIT_CREW_MOVES = 1 << 10, /* several workers move in one turn */
     TRAIT_IN_ORDER = 1 << 11,   /* builds of one worker may be tried in one order only */
     TRAIT_TANGLED = 1 << 12,    /* many courses lead to one point of the turn */
+    TRAIT_COUNTS = 1 << 13,     /* walks, and how often it moved matters */
+    TRAIT_APART = 1 << 14, /* what may follow the build does not depend on its place */
     TRAIT_TAKES_CARD =
         1 << 9, /* may have the opponent's card in place of him (MEMO_HOLDS) */
 } Trait;
@@ -97,7 +100,7 @@ typedef struct MemoText {
     uint8_t secret; /* only the holder sees it */
 } MemoText;
 
-enum { POWER_MEMOS = 3, POWER_NOTES = 6 };
+enum { POWER_MEMOS = 3, POWER_NOTES = 6, BUILDS_EACH = 0xff /* one a worker */ };
 
 struct SantoriniPower {
     /* Facts printed on the card. */
@@ -146,8 +149,7 @@ struct SantoriniPower {
     Builds (*own_builds)(const Rules *r, const Play *p, int worker, Builds builds);
     Builds (*foe_builds)(const Rules *r, const Play *p, const Holder *h, Builds builds);
     void (*own_built)(const Rules *r, Play *p, int at, bool dome);
-    Squares (*any_drop)(const Rules *r,
-                        const Play *p); /* Gaea: where she may answer a dome */
+    Squares (*any_drop)(const Play *p, int side); /* Gaea: where she may answer a dome */
 
     /* Choices that are neither move nor build; `extra` carries one out. */
     int (*extras)(const Rules *r, const Play *p, Action *out);

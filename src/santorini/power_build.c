@@ -290,7 +290,7 @@ const SantoriniPower power_zeus = {
 static void clio_own_built(const Rules *r, Play *p, int at, bool dome)
 {
     (void)r;
-    if (dome || !p->board.memo[MEMO_COINS])
+    if (dome || !p->board.memo[MEMO_COINS] || bits_count(p->board.coins) == 3)
         return;
     p->board.memo[MEMO_COINS]--;
     board_toggle(&p->board, SET_COINS, at);
@@ -334,14 +334,13 @@ const SantoriniPower power_clio = {
 };
 
 /* gaea - a dome anybody builds lets her drop a spare worker beside it. */
-static Squares gaea_any_drop(const Rules *r, const Play *p)
+static Squares gaea_any_drop(const Play *p, int side)
 {
     const Board *b = &p->board;
     Squares tokens =
         b->coins | board_place_set(b, MEMO_TALUS) | board_place_set(b, MEMO_RAM);
 
-    (void)r;
-    if (!p->turn.fresh || !b->memo[MEMO_GAEA])
+    if (!p->turn.fresh || !b->memo[MEMO_GAEA] || bits_count(b->workers[side]) == 4)
         return 0;
     return board_near[p->turn.last] &
            ~(b->block[0] | b->dome | board_workers(b) | tokens);
@@ -351,14 +350,14 @@ static int gaea_extras(const Rules *r, const Play *p, Action *out)
 {
     int count = 0;
 
-    for (Squares to = gaea_any_drop(r, p); to;)
+    for (Squares to = gaea_any_drop(p, r->side); to;)
         out[count++] = step_make(STEP_PLACE, 0, bits_pop(&to));
     return count;
 }
 
 static void gaea_extra(const Rules *r, Play *p, Action a)
 {
-    turn_put(r, p, r->side, step_at(a));
+    turn_put(p, r->side, step_at(a));
     p->board.memo[MEMO_GAEA]--;
 }
 
@@ -385,6 +384,7 @@ const SantoriniPower power_gaea = {
     .extras = gaea_extras,
     .extra = gaea_extra,
     .any_drop = gaea_any_drop,
+    .builds = 1,
 };
 
 /* graeae - three workers; any of them builds (revised: one that did not move). */

@@ -337,7 +337,7 @@ static bool nemesis_may_start(const Rules *r, const Play *p, int side)
 {
     Squares own = p->board.workers[r->side], theirs = p->board.workers[side];
 
-    if (side == r->side || !theirs || theirs & board_spread(own))
+    if (side == r->side || !theirs || theirs & board_spread(own) || bits_count(own) < 2)
         return false;
     return !r->revised ||
            (bits_count(own) == 2 && bits_count(theirs & ~r->shielded) >= 2);
@@ -369,8 +369,10 @@ static int nemesis_extras(const Rules *r, const Play *p, Action *out)
 
 static void nemesis_extra(const Rules *r, Play *p, Action a)
 {
-    turn_exchange(r, p, step_who(a), step_at(a));
+    (void)r;
+    turn_exchange(p, step_who(a), step_at(a));
     p->turn.group[GROUP_DONE] |= square_set(step_who(a)) | square_set(step_at(a));
+    p->turn.last = (uint8_t)step_who(a);
     p->turn.count++;
 }
 
@@ -404,7 +406,8 @@ const SantoriniPower power_nemesis = {
     .extras = nemesis_extras,
     .extra = nemesis_extra,
     .may_end = nemesis_may_end,
-    .traits = TRAIT_TANGLED,
+    .traits = TRAIT_APART | TRAIT_IN_ORDER,
+    .builds = 1,
 };
 
 /* adonis - once, he marks an enemy worker that has to end its next turn beside him. */
@@ -436,6 +439,13 @@ static void adonis_foe_start(const Rules *r, Play *p, const Holder *h)
     p->turn.group[GROUP_MARK] = board_place_set(&p->board, MEMO_MARK);
     p->turn.group[GROUP_MATE] = board_place_set(&p->board, MEMO_MATE);
     p->board.memo[MEMO_MARK] = p->board.memo[MEMO_MATE] = 0;
+}
+
+/* A mark binds the turn after his; none is left when his own begins. */
+static void adonis_look(const Table *t, Board *b, int seat)
+{
+    (void)t, (void)seat;
+    b->memo[MEMO_MARK] = b->memo[MEMO_MATE] = 0;
 }
 
 static bool adonis_demands(const Play *p)
@@ -491,6 +501,7 @@ const SantoriniPower power_adonis = {
              {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = adonis_extras,
     .extra = adonis_extra,
+    .look = adonis_look,
     .foe_start = adonis_foe_start,
     .demands = adonis_demands,
     .met = adonis_met,
@@ -579,7 +590,7 @@ const SantoriniPower power_heracles = {
              N_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
              N_("Gaea may answer each of the domes.")},
-    .traits = TRAIT_HERO | TRAIT_IN_ORDER | TRAIT_TANGLED,
+    .traits = TRAIT_HERO | TRAIT_IN_ORDER,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = heracles_extras,
     .extra = heracles_extra,
@@ -640,10 +651,11 @@ const SantoriniPower power_medea = {
              N_("Revised: you may pick your own worker if another of yours stands beside "
                 "it."),
              N_("You cannot pick a Clio worker that stands on a coin.")},
-    .traits = TRAIT_HERO | TRAIT_TANGLED,
+    .traits = TRAIT_HERO | TRAIT_TANGLED | TRAIT_APART,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = medea_extras,
     .extra = medea_extra,
+    .builds = 1,
 };
 
 /* polyphemus - once, after building, one or two domes anywhere. */
@@ -723,8 +735,9 @@ const SantoriniPower power_theseus = {
              N_("Any worker of yours may do it, whether it moved or not."),
              N_("An opponent without workers has no turn and loses."),
              N_("Clio's worker on a coin and Hecate's hidden ones are out of reach.")},
-    .traits = TRAIT_HERO,
+    .traits = TRAIT_HERO | TRAIT_APART,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = theseus_extras,
     .extra = theseus_extra,
+    .builds = 1,
 };

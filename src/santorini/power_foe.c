@@ -247,7 +247,7 @@ static void harpies_foe_after(const Rules *r, Play *p, const Holder *h)
         if (!(turn_free(r, p) & square_set(next) &
               board_up_to(&p->board, board_level(&p->board, at))))
             return;
-        turn_exchange(r, p, at, next);
+        turn_exchange(p, at, next);
         if (p->turn.lost)
             return;
         at = next;

@@ -77,7 +77,7 @@ const SantoriniPower power_artemis = {
     .movers = artemis_movers,
     .own_moves = artemis_own_moves,
     .builds = 1,
-    .traits = TRAIT_WALKS,
+    .traits = TRAIT_WALKS | TRAIT_COUNTS | TRAIT_ONE_WAY,
 };
 
 /* minotaur - may step onto an enemy worker, pushing it straight on. */
@@ -105,7 +105,7 @@ static bool minotaur_enter(const Rules *r, Play *p, int from, int to)
 
     if (!(turn_free(r, p) & square_set(behind)))
         return false;
-    turn_exchange(r, p, to, behind);
+    turn_exchange(p, to, behind);
     return true;
 }
 
@@ -251,7 +251,8 @@ static void charon_extra(const Rules *r, Play *p, Action a)
 {
     int from = step_who(a), to = step_at(a);
 
-    turn_exchange(r, p, from, to);
+    (void)r;
+    turn_exchange(p, from, to);
     p->turn.group[GROUP_ACTOR] = square_set((from + to) / 2);
     p->turn.count = 1;
 }
@@ -263,7 +264,7 @@ static bool charon_enter(const Rules *r, Play *p, int from, int to)
 
     if (p->turn.moves || p->turn.count || !(turn_free(r, p) & square_set(across)))
         return false;
-    turn_exchange(r, p, to, across);
+    turn_exchange(p, to, across);
     p->turn.count = 1;
     return true;
 }
@@ -305,13 +306,6 @@ static Squares triton_movers(const Rules *r, const Play *p, Squares who)
     return who;
 }
 
-/* How often he has moved does not matter: coming back adds nothing (Q21). */
-static void triton_own_moved(const Rules *r, Play *p)
-{
-    (void)r;
-    p->turn.moves = 1;
-}
-
 const SantoriniPower power_triton = {
     .name = "triton",
     .title = N_("Triton, God of the Waves"),
@@ -331,7 +325,6 @@ const SantoriniPower power_triton = {
                 "profile the space you stepped on does.")},
     .traits = TRAIT_WALKS,
     .movers = triton_movers,
-    .own_moved = triton_own_moved,
     .builds = 1,
 };
 
@@ -365,7 +358,7 @@ const SantoriniPower power_atalanta = {
                 "last one."),
              N_("Persephone cannot make you use it, but a turn that uses it must climb "
                 "as well if one can.")},
-    .traits = TRAIT_HERO | TRAIT_WALKS,
+    .traits = TRAIT_HERO | TRAIT_WALKS | TRAIT_COUNTS,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .movers = atalanta_movers,
     .own_moved = atalanta_own_moved,

@@ -26,12 +26,11 @@ static Squares hermes_own_moves(const Rules *r, const Play *p, int from, Squares
     return to;
 }
 
-/* Who has moved, and how often, does not matter: coming back adds nothing (Q21). */
+/* Who has moved does not matter: coming back adds nothing (Q21). */
 static void hermes_own_moved(const Rules *r, Play *p)
 {
     (void)r;
     p->turn.group[GROUP_MOVED] = 0;
-    p->turn.moves = 1;
 }
 
 static Squares hermes_builders(const Rules *r, const Play *p, Squares who)
@@ -68,12 +67,13 @@ const SantoriniPower power_hermes = {
              N_("Against Persephone the level turn is closed while you have a turn that "
                 "climbs."),
              N_("Hypnus' sleeper may do the building, though it takes no step.")},
-    .traits = TRAIT_WALKS | TRAIT_CREW_MOVES,
+    .traits = TRAIT_WALKS | TRAIT_CREW_MOVES | TRAIT_ONE_WAY,
     .movers = hermes_movers,
     .own_moves = hermes_own_moves,
     .own_moved = hermes_own_moved,
     .builders = hermes_builders,
     .may_end = hermes_may_end,
+    .builds = 1,
 };
 
 /* prometheus - may build before he moves if that worker then does not climb. */
@@ -192,11 +192,12 @@ const SantoriniPower power_terpsichore = {
              N_("With one worker left, that worker moves and builds alone."),
              N_("For Persephone one climb is enough, but she may dictate the order that "
                 "makes it possible.")},
-    .traits = TRAIT_CREW_MOVES | TRAIT_TANGLED,
+    .traits = TRAIT_CREW_MOVES | TRAIT_TANGLED | TRAIT_IN_ORDER,
     .movers = terpsichore_movers,
     .builders = terpsichore_builders,
     .own_built = terpsichore_own_built,
     .may_end = terpsichore_may_end,
+    .builds = BUILDS_EACH,
 };
 
 /* urania - moves and builds as if each edge touched the one across. */
@@ -264,7 +265,8 @@ static int siren_extras(const Rules *r, const Play *p, Action *out)
 
 static void siren_extra(const Rules *r, Play *p, Action a)
 {
-    turn_exchange(r, p, step_who(a), step_at(a));
+    (void)r;
+    turn_exchange(p, step_who(a), step_at(a));
     p->turn.group[GROUP_DONE] |= square_set(step_at(a));
     p->turn.count = 1;
 }
@@ -322,6 +324,7 @@ const SantoriniPower power_siren = {
     .builders = siren_builders,
     .may_end = siren_may_end,
     .traits = TRAIT_TANGLED,
+    .builds = 1,
 };
 
 /* jason - once, in place of his turn, a third worker enters and builds (revised: also moves). */
@@ -331,7 +334,7 @@ static int jason_extras(const Rules *r, const Play *p, Action *out)
     int count = 0;
 
     if (p->turn.moves || p->turn.count || turn_is_spent(r, p) ||
-        !p->board.memo[MEMO_JASON])
+        !p->board.memo[MEMO_JASON] || bits_count(turn_crew(r, p)) == 3)
         return 0;
     while (open)
         out[count++] = step_make(STEP_PLACE, 0, bits_pop(&open));
@@ -340,7 +343,7 @@ static int jason_extras(const Rules *r, const Play *p, Action *out)
 
 static void jason_extra(const Rules *r, Play *p, Action a)
 {
-    turn_put(r, p, r->side, step_at(a));
+    turn_put(p, r->side, step_at(a));
     p->board.memo[MEMO_JASON]--;
     p->turn.group[GROUP_ACTOR] = square_set(step_at(a));
     p->turn.count = 1;
@@ -395,6 +398,7 @@ const SantoriniPower power_jason = {
     .movers = jason_movers,
     .builders = jason_builders,
     .may_end = jason_may_end,
+    .builds = 1,
 };
 
 /* odysseus - once, before moving, he banishes adjacent enemy workers to free corners. */
@@ -417,7 +421,7 @@ static int odysseus_extras(const Rules *r, const Play *p, Action *out)
 
 static void odysseus_extra(const Rules *r, Play *p, Action a)
 {
-    turn_exchange(r, p, step_who(a), step_at(a));
+    turn_exchange(p, step_who(a), step_at(a));
     p->turn.group[GROUP_DONE] |= square_set(step_at(a));
     turn_spend(r, p);
 }

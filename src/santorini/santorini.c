@@ -100,18 +100,23 @@ static bool setup_turns(const SantoriniState *s, TurnSpace *space)
     return !space->full;
 }
 
-static bool turns(const void *core, TurnSpace *space)
+static bool turns(const void *position, TurnSpace *space)
 {
+    Core core;
     SantoriniState s = {0};
 
+    if (plain_applies(position)) {
+        turns_begin(space);
+        return plain_turns(position, space);
+    }
+    core = *(const Core *)position;
     turns_begin(space);
-    if (plain_applies(core))
-        return plain_turns(core, space);
-    memcpy(&s, core, SANTORINI_CORE);
-    if (!play_settle(&s) || s.table.stage == STAGE_WON)
+    if (!play_settle(&core) || core.table.stage == STAGE_WON)
         return true;
-    return s.table.stage == STAGE_PLAY ? explore_turns(&s, space)
-                                       : setup_turns(&s, space);
+    if (core.table.stage == STAGE_PLAY)
+        return explore_turns(&core, space);
+    memcpy(&s, &core, sizeof core);
+    return setup_turns(&s, space);
 }
 
 static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)

@@ -188,7 +188,9 @@ static Squares placement(const SantoriniState *s)
     const Table *t = &s->table;
     int side = table_side(t, t->mover);
     Squares placed = s->board.workers[side];
-    Squares open = BOARD_ALL & ~(board_workers(&s->board) | s->board.dome);
+    Squares open = BOARD_ALL & ~(board_workers(&s->board) | s->board.dome |
+                                 board_place_set(&s->board, MEMO_TALUS) |
+                                 board_place_set(&s->board, MEMO_RAM));
 
     for (int seat = 0; seat < t->seats; seat++) {
         const SantoriniPower *card = power_get(t->power[seat]);

@@ -106,6 +106,7 @@ typedef struct Turn {
     uint8_t ask;     /* seat + 1 of Gaea's holder when she is to answer */
     uint8_t resumed; /* she has answered; the builder may go on */
     uint8_t demand;  /* DEMAND_ bits, see explore.h */
+    uint8_t truth;   /* carried out, not planned: secrets count */
 } Turn;
 
 /* Turn.cut: the last step was not carried out, or it was but ended elsewhere than planned. */

@@ -19,6 +19,7 @@ typedef struct Reader {
     Str all;
     Fault *fault;
     int count;
+    bool chance; /* written in < > */
     Part part[GAME_MAX_STEPS];
     /* the furthest part reached, for the fault */
     int furthest;
@@ -208,6 +209,7 @@ static bool cut_named(Reader *r, Str text, Status *ret_status)
 
         if (named[i].chance != chance || !str_starts(inner, named[i].name))
             continue;
+        r->chance = chance;
         if (named[i].kind != STEP_FIRST)
             *ret_status = cut_cards(r, named[i].kind, value);
         else if (str_number(value, &seat) && seat >= 1 && seat <= GAME_MAX_SEATS)
@@ -370,6 +372,9 @@ Status token_parse(const void *state, Str text, Token *ret_token, Fault *ret_fau
         return status;
     if (play_mover(s) == SEAT_OVER)
         return fail(&r, text, N_("'%1': the game is over")), ERR_ILLEGAL;
+    if (r.chance != (play_mover(s) == SEAT_CHANCE))
+        return fail(&r, text, N_("'%1': tokens in < > are chance's, and only those")),
+               ERR_ILLEGAL;
     if (!match(&r, s, play_mover(s), 0, SQUARE_NONE))
         return explain(&r);
     *ret_token = r.token;

@@ -193,7 +193,8 @@ static int carried_out(const SantoriniState *s, const Token *token, bool *ret_cu
     if (s->turn.ask)
         return *ret_cut ? 0 : token->count;
     for (int i = 0; i < token->count && token->step[i] != ACTION_END; i++) {
-        if (step_kind(token->step[i]) == STEP_PASS)
+        if (step_kind(token->step[i]) == STEP_PASS ||
+            step_kind(token->step[i]) == STEP_LOST)
             break;
         turn_step(&r, &n, token->step[i]);
         *ret_cut = n.truth.turn.cut;

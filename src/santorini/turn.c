@@ -56,26 +56,39 @@ static void add_holder(Rules *r, const Board *b, Squares blessed, int seat)
 /* Can two courses of a turn end in the same position? */
 static bool is_plain(const Rules *r, const Board *b)
 {
-    if (r->planned || b->whirl || !(r->own->traits & TRAIT_ONE_WAY))
+    uint16_t traits = r->own->traits;
+
+    if (r->planned || b->whirl || !(traits & TRAIT_ONE_WAY))
         return false;
-    if (r->own->traits & TRAIT_IN_ORDER && !r->calm)
+    if (traits & TRAIT_IN_ORDER && !r->calm)
+        return false;
+    if (traits & TRAIT_WALKS && !r->quiet)
         return false;
     for (int i = 0; i < r->holders; i++) {
-        if (r->holder[i].power->any_drop || r->holder[i].power->foe_after)
+        const SantoriniPower *power = r->holder[i].power;
+
+        if (power->any_drop || power->foe_after ||
+            (power->demands && traits & TRAIT_WALKS))
             return false;
     }
     return true;
 }
 
 /* What the cards in force look at; explore.c goes faster where they do not. */
-static void find_watchers(Rules *r, const Board *b)
+static void find_watchers(Rules *r, const Play *p)
 {
-    r->quiet = !r->planned && !r->extra && !b->whirl && !r->own->own_after;
+    r->quiet = !r->planned && !r->extra && !p->board.whirl && !r->own->own_after;
     r->calm = !r->planned;
+    r->lasts = true;
+    r->domes = false;
     r->towers = r->own->own_again;
     for (int i = 0; i < r->holders; i++) {
-        if (r->holder[i].power->any_drop || r->holder[i].power->any_win)
-            r->calm = false;
+        const Holder *h = &r->holder[i];
+
+        if (h->power->any_drop)
+            r->calm = false, r->domes = true;
+        if (h->power->any_win)
+            r->calm = false, r->towers = true, r->lasts &= !h->power->any_win(r, p, h);
     }
     for (int i = 0; i < r->foes; i++) {
         if (r->foe[i].power->foe_moved || r->foe[i].power->foe_after)
@@ -102,18 +115,39 @@ static void find_secrets(Rules *r)
         r->planned = false;
 }
 
-static void find_rules(const Table *t, const Board *b, Squares blessed, Rules *r)
+void turn_find_watchers(Rules *r, const Play *p)
 {
-    *r = (Rules){.table = t, .seat = t->mover, .side = table_side(t, t->mover)};
+    find_watchers(r, p);
+    r->plain = is_plain(r, &p->board);
+}
+
+/* A hero whose card is spent plays without one. */
+static const SantoriniPower *own_power(const Table *t, const Play *p)
+{
+    const SantoriniPower *own = turn_power(t, &p->board, p->turn.blessed, t->mover);
+    bool spent = p->board.memo[MEMO_USED] >> t->mover & 1 && !p->turn.hero;
+
+    return own->traits & TRAIT_HERO && spent ? &power_none : own;
+}
+
+static void find_rules(const Table *t, const Play *p, Rules *r)
+{
+    const Board *b = &p->board;
+
+    r->table = t;
+    r->seat = t->mover;
+    r->side = table_side(t, t->mover);
     r->extra = t->extra;
     r->revised = t->revised;
-    r->own = turn_power(t, b, blessed, t->mover);
+    r->planned = false;
+    r->holders = r->foes = 0;
+    r->shielded = 0;
+    r->own = own_power(t, p);
     r->solid = board_place_set(b, MEMO_RAM);
     for (int seat = 0; seat < t->seats; seat++)
-        add_holder(r, b, blessed, seat);
+        add_holder(r, b, p->turn.blessed, seat);
     find_secrets(r);
-    find_watchers(r, b);
-    r->plain = is_plain(r, b);
+    turn_find_watchers(r, p);
 }
 
 /* ---- the start of a turn ---- */
@@ -141,29 +175,36 @@ static void begin(const Rules *r, Play *p)
     }
 }
 
-void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node)
+void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node)
 {
     const SantoriniPower *card = power_get(s->table.power[s->table.mover]);
     Play *plan = &ret_node->plan;
 
     plan->board = s->board;
-    plan->turn = s->turn;
-    if (s->turn.begun) {
-        find_rules(&s->table, &plan->board, s->turn.blessed, ret_rules);
-        if (ret_rules->planned)
-            ret_node->truth = s->truth;
-        return;
-    }
-    plan->turn.blessed = find_blessed(&s->table, &plan->board);
+    plan->turn = (Turn){.blessed = find_blessed(&s->table, &s->board)};
     if (card->look)
         card->look(&s->table, &plan->board, s->table.mover);
-    find_rules(&s->table, &plan->board, plan->turn.blessed, ret_rules);
+    find_rules(&s->table, plan, ret_rules);
     begin(ret_rules, plan);
     if (!ret_rules->planned)
         return;
     ret_node->truth = *plan;
+    ret_node->truth.turn.truth = 1;
     if (ret_rules->hidden >= 0)
         hide(&plan->board, ret_rules->hidden);
+}
+
+void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node)
+{
+    if (!s->turn.begun) {
+        turn_begin((const Core *)(const void *)s, ret_rules, ret_node);
+        return;
+    }
+    ret_node->plan.board = s->board;
+    ret_node->plan.turn = s->turn;
+    find_rules(&s->table, &ret_node->plan, ret_rules);
+    if (ret_rules->planned)
+        ret_node->truth = s->truth;
 }
 
 /* ---- what the mover has and sees ---- */
@@ -299,9 +340,9 @@ static bool differ(Squares set, int a, int b)
 }
 
 /* Getting into the Abyss loses, however it comes about (Q4, C17). */
-static void sink(const Rules *r, Play *p, int square)
+static void sink(Play *p, int square)
 {
-    if (!r->truth || board_place(&p->board, MEMO_ABYSS) != square || p->turn.lost)
+    if (!p->turn.truth || board_place(&p->board, MEMO_ABYSS) != square || p->turn.lost)
         return;
     for (int side = 0; side < SIDE_COUNT; side++) {
         if (board_has(p->board.workers[side], square))
@@ -309,7 +350,7 @@ static void sink(const Rules *r, Play *p, int square)
     }
 }
 
-void turn_exchange(const Rules *r, Play *p, int a, int b)
+void turn_exchange(Play *p, int a, int b)
 {
     Squares both = square_set(a) | square_set(b);
     Squares *group = p->turn.group;
@@ -324,8 +365,8 @@ void turn_exchange(const Rules *r, Play *p, int a, int b)
         if (differ(group[i], a, b))
             group[i] ^= both;
     }
-    sink(r, p, a);
-    sink(r, p, b);
+    sink(p, a);
+    sink(p, b);
 }
 
 void turn_kill(Play *p, int square)
@@ -338,10 +379,10 @@ void turn_kill(Play *p, int square)
         p->turn.group[i] &= ~square_set(square);
 }
 
-void turn_put(const Rules *r, Play *p, int side, int square)
+void turn_put(Play *p, int side, int square)
 {
     board_toggle(&p->board, (enum BoardSet)(SET_WORKERS + side), square);
-    sink(r, p, square);
+    sink(p, square);
 }
 
 /* A piece put on a token, or a block taken from under it, takes it off the board (C9, Q3). */
@@ -417,7 +458,7 @@ static void carry(const Rules *r, Play *p, int from, int to)
     t->to = (uint8_t)to;
     t->climbed |= t->rise > 0;
     t->uneven |= t->rise != 0;
-    turn_exchange(r, p, from, to);
+    turn_exchange(p, from, to);
     t->group[GROUP_ACTOR] = square_set(to);
     t->group[GROUP_MOVED] |= square_set(to);
     if (r->own->own_moved)
@@ -485,7 +526,7 @@ static bool move(const Rules *r, Play *p, int from, int to)
     exit = t->lost ? SQUARE_NONE : find_exit(r, p, to);
     if (exit != SQUARE_NONE && r->revised) {
         t->jumped = 1;
-        turn_exchange(r, p, to, exit);
+        turn_exchange(p, to, exit);
     }
     if (!conclude(r, p, stands_on_top(p) && (t->jumped || t->rise > 0)))
         return true;
@@ -559,7 +600,7 @@ static Squares spaces_as_seen(const Rules *r, const Play *p, const Holder *h)
 
     if (power_get(r->table->power[r->seat])->traits & TRAIT_HIDDEN)
         hide(&seen.board, r->side);
-    return h->power->any_drop(r, &seen);
+    return h->power->any_drop(&seen, h->side);
 }
 
 const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces)
@@ -604,13 +645,11 @@ static bool hits_hidden(const Rules *r, const Play *truth, Action a)
 /* Goes along with the plan until a secret gets in the way (Q4, Q9). */
 static void carry_out_truth(const Rules *r, Node *n, Action a)
 {
-    Rules open = *r;
     Play *truth = &n->truth;
 
-    open.truth = true;
     if (truth->turn.cut || truth->turn.won || truth->turn.lost)
         return;
-    if (hits_hidden(r, truth, a) || !carry_out(&open, truth, a)) {
+    if (hits_hidden(r, truth, a) || !carry_out(r, truth, a)) {
         truth->turn.cut = CUT_BEFORE;
         return;
     }

@@ -26,6 +26,12 @@ const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed
 /* Takes a turn up where the state has it, carrying out the start of the turn if it is new. */
 void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node);
 
+/* The same for a turn that is new, from the core of a state. */
+void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node);
+
+/* Finds out anew what the cards look at, after `planned` was changed. */
+void turn_find_watchers(Rules *r, const Play *p);
+
 /* The workers the mover has the command of. */
 Squares turn_crew(const Rules *r, const Play *p);
 
@@ -58,9 +64,9 @@ void turn_step(const Rules *r, Node *n, Action a);
 void turn_quiet_move(const Rules *r, Play *p, int from, int to);
 
 /* Effects that powers bring about. */
-void turn_exchange(const Rules *r, Play *p, int a, int b); /* workers on two squares */
+void turn_exchange(Play *p, int a, int b); /* workers on two squares */
 void turn_kill(Play *p, int square);
-void turn_put(const Rules *r, Play *p, int side, int square); /* a new, male worker */
+void turn_put(Play *p, int side, int square); /* a new, male worker */
 void turn_build(const Rules *r, Play *p, int worker, int at, bool dome);
 void turn_raise(Board *b, int square); /* a block, nobody's build */
 void turn_lower(Board *b, int square); /* takes the top block off, tokens with it */
