@@ -18,6 +18,7 @@ typedef struct Explore {
     bool found;        /* MODE_CAN_END: a legal end */
     bool number_nodes; /* points of the turn may be met again on other courses */
     bool straight;     /* a move, a build, nothing else */
+    bool twice;        /* two builds, after either of which the turn may end */
     Squares first;     /* what the worker at hand reaches with its first move */
     Table next;        /* the table after a turn that decides nothing */
     uint64_t *walk;    /* places visited, for cards that walk */
@@ -223,14 +224,19 @@ static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
 {
     Play end;
 
-    if (is_usual_end(x, &n->plan.turn) && !x->r->own->own_end) {
-        ret_core->board = n->plan.board;
+    if (is_usual_end(x, &n->plan.turn)) {
         ret_core->table = x->next;
-        return;
+        if (!x->r->own->own_end) {
+            ret_core->board = n->plan.board;
+            return;
+        }
+        end = n->plan;
+        x->r->own->own_end(x->r, &end);
+    } else {
+        end = x->r->planned ? n->truth : n->plan;
+        ret_core->table = *x->r->table;
+        table_finish(x->r, &end, &ret_core->table);
     }
-    end = x->r->planned ? n->truth : n->plan;
-    ret_core->table = *x->r->table;
-    table_finish(x->r, &end, &ret_core->table);
     ret_core->board = end.board;
 }
 
@@ -487,52 +493,35 @@ static void try_move(Explore *x, const Node *n, int worker, int to)
 
 /* ---- last builds ---- */
 
-/* Does the card allow anything after the build, wherever that may be? */
-static bool may_follow(const Explore *x, const Play *p)
-{
-    Action extra[GAME_MAX_ACTIONS];
-    Play after = *p;
-
-    after.turn.builds++;
-    return turn_extras(x->r, &after, extra) > 0;
-}
-
-/* Will the turn be over after this build, whatever is built? */
+/* Will nothing but an end follow this build, wherever it is put? What a card marked as
+ * TRAIT_APART does at the end does not depend on that place either. */
 static bool builds_are_last(const Explore *x, const Play *p)
 {
     const SantoriniPower *own = x->r->own;
     int most = own->builds == BUILDS_EACH ? bits_count(turn_crew(x->r, p)) : own->builds;
 
-    if (x->mode != MODE_COLLECT || !x->r->lasts || !p->turn.moves || !most ||
-        p->turn.builds + 1 != p->turn.early + most)
-        return false;
-    return !(own->traits & TRAIT_APART) || !may_follow(x, p);
+    return x->mode == MODE_COLLECT && x->r->lasts && p->turn.moves && most &&
+           p->turn.builds + 1 == p->turn.early + most;
 }
 
-/* What the results of one node have in common: all but the last piece. */
-typedef struct Last {
-    const Board *board;
-    const Table *table;
-    uint64_t rest; /* see rest_number */
-    bool compare;  /* other courses may give the same */
-} Last;
-
 /* One result for each square: what stands, and one more piece, a dome or the next block. */
-static void add_pieces(Explore *x, const Last *last, bool dome, Squares at)
+static inline void add_pieces(Explore *x, const Core *end, bool dome, Squares at,
+                              bool compare)
 {
-    const Board *b = last->board;
-    Core *first = turns_room(x->space, 16), *core = first;
+    const Core base = *end; /* a copy of its own stays in registers */
+    uint64_t rest = compare ? rest_number(&base.board, &base.table) : 0;
+    Core *first = turns_room(x->space, 32), *core = first;
 
     while (at && core) {
         int square = bits_pop(&at);
-        uint32_t level = (b->block[0] >> square & 1) + (b->block[1] >> square & 1);
+        uint32_t level =
+            (base.board.block[0] >> square & 1) + (base.board.block[1] >> square & 1);
         uint32_t set = dome ? SET_DOME : SET_BLOCK + level;
-        uint64_t hash = b->hash ^ board_key[set][square];
+        uint64_t hash = base.board.hash ^ board_key[set][square];
 
-        if (last->compare && turns_seen(x->space, bits_mix(hash ^ last->rest)))
+        if (compare && turns_seen(x->space, bits_mix(hash ^ rest)))
             continue;
-        core->board = *b;
-        core->table = *last->table;
+        *core = base;
         core->board.hash = hash;
         (&core->board.block[0])[set] ^= square_set(square);
         core++;
@@ -540,11 +529,29 @@ static void add_pieces(Explore *x, const Last *last, bool dome, Squares at)
     turns_keep(x->space, (size_t)(core - first));
 }
 
+static void add_last_pieces(Explore *x, const Node *n, Builds now)
+{
+    Core end;
+
+    if (x->demand && !accepts_end(x, n))
+        return;
+    work_out_end(x, n, &end);
+    if (x->r->plain) {
+        if (now.block)
+            add_pieces(x, &end, false, now.block, false);
+        if (now.dome)
+            add_pieces(x, &end, true, now.dome, false);
+    } else {
+        add_pieces(x, &end, false, now.block, true);
+        add_pieces(x, &end, true, now.dome, true);
+    }
+}
+
 /* Takes the builds out that somebody looks at one by one. */
 static Builds unnoticed(const Rules *r, const Board *b, Builds *builds)
 {
-    Squares noticed =
-        b->whirl | b->coins | (r->planned && r->hidden >= 0 ? b->workers[r->hidden] : 0);
+    Squares hidden = r->planned && r->hidden >= 0 ? b->workers[r->hidden] : 0;
+    Squares noticed = b->whirl | b->coins | hidden;
     Builds now = {builds->block & ~noticed, builds->dome & ~noticed};
 
     if (r->domes)
@@ -556,36 +563,50 @@ static Builds unnoticed(const Rules *r, const Board *b, Builds *builds)
     return now;
 }
 
+static bool is_out_of_order(const Explore *x, const Play *p, Action a, Squares tried);
+
+/* The last pieces after everything the card may do at the end, as if they had been put. */
+static void add_ends(Explore *x, const Node *n, Builds now)
+{
+    Action extra[GAME_MAX_ACTIONS];
+    int count = turn_extras(x->r, &n->plan, extra);
+
+    if (turn_may_end(x->r, &n->plan))
+        add_last_pieces(x, n, now);
+    for (int i = 0; i < count; i++) {
+        Node next;
+
+        if (is_out_of_order(x, &n->plan, extra[i], 0))
+            continue;
+        copy_node(x->r, n, &next);
+        turn_step(x->r, &next, extra[i]);
+        add_ends(x, &next, now);
+    }
+}
+
 /* The end of the turn is worked out once, before the last piece: nothing in it depends on
  * where that piece goes, nor on who puts it: `added` is what others have put already. What
  * is left in `builds` has to be tried one by one. */
 static void add_last_builds(Explore *x, const Node *n, Builds *builds, Builds *added)
 {
-    Last last;
-    Core core;
+    bool apart = x->r->own->traits & TRAIT_APART;
     Builds now;
+    Node after;
 
-    if (x->demand && !accepts_end(x, n)) {
-        *builds = (Builds){0, 0};
+    if (apart && x->r->planned)
         return;
-    }
     builds->block &= ~added->block;
     builds->dome &= ~added->dome;
     now = unnoticed(x->r, x->r->planned ? &n->truth.board : &n->plan.board, builds);
     added->block |= now.block;
     added->dome |= now.dome;
-    last = (Last){&n->plan.board, &x->next, 0, !x->r->plain};
-    if (!is_usual_end(x, &n->plan.turn) || x->r->own->own_end) {
-        work_out_end(x, n, &core);
-        last.board = &core.board;
-        last.table = &core.table;
+    if (!apart) {
+        add_last_pieces(x, n, now);
+    } else if (now.block | now.dome) {
+        after = *n;
+        after.plan.turn.builds++;
+        add_ends(x, &after, now);
     }
-    if (last.compare)
-        last.rest = rest_number(last.board, last.table);
-    if (now.block)
-        add_pieces(x, &last, false, now.block);
-    if (now.dome)
-        add_pieces(x, &last, true, now.dome);
 }
 
 /* ---- all that may be done at a point of the turn ---- */
@@ -624,12 +645,52 @@ static void try_last_builds(Explore *x, const Node *n, int worker)
         try_each(x, n, worker, builds);
 }
 
+/* The first of two builds that nobody looks at, and the second ones after it. */
+static void try_second(Explore *x, const Node *n, int worker, int at, bool dome)
+{
+    Node next;
+    Builds builds;
+    Squares order;
+
+    next.plan = n->plan;
+    if (dome)
+        board_toggle(&next.plan.board, SET_DOME, at);
+    else
+        board_raise(&next.plan.board, at);
+    next.plan.turn.builds++;
+    next.plan.turn.last = (uint8_t)at;
+    next.plan.turn.fresh = dome;
+    builds = turn_builds(x->r, &next.plan, worker);
+    order = in_order(x, &next.plan, worker);
+    builds = (Builds){builds.block & order, builds.dome & order};
+    add_last_builds(x, &next, &builds, &(Builds){0, 0});
+    try_each(x, &next, worker, builds);
+}
+
+/* Ends after one build first, then all second builds. */
+static void try_twice(Explore *x, const Node *n, int worker, Builds builds)
+{
+    Builds now = builds;
+
+    now = unnoticed(x->r, &n->plan.board, &builds);
+    add_last_pieces(x, n, now);
+    while (now.block)
+        try_second(x, n, worker, bits_pop(&now.block), false);
+    while (now.dome)
+        try_second(x, n, worker, bits_pop(&now.dome), true);
+    try_each(x, n, worker, builds);
+}
+
 static void try_builds(Explore *x, const Node *n, int worker, Builds *added)
 {
     Builds builds = turn_builds(x->r, &n->plan, worker);
     Squares order = in_order(x, &n->plan, worker);
 
     builds = (Builds){builds.block & order, builds.dome & order};
+    if (x->twice && n->plan.turn.moves && !n->plan.turn.builds) {
+        try_twice(x, n, worker, builds);
+        return;
+    }
     if (builds_are_last(x, &n->plan))
         add_last_builds(x, n, &builds, added);
     try_each(x, n, worker, builds);
@@ -646,17 +707,38 @@ static bool is_out_of_order(const Explore *x, const Play *p, Action a, Squares t
     return step_kind(a) == STEP_SWAP && p->turn.count && step_who(a) < p->turn.last;
 }
 
+/* The last of a hero's domes: like last builds. Answers what is left to be tried. */
+static Squares add_last_caps(Explore *x, const Node *n, const Action *extra, int count)
+{
+    Builds caps = {0, 0}, now;
+
+    if (x->mode != MODE_COLLECT || !x->r->lasts || x->r->planned || !x->r->own->caps ||
+        n->plan.turn.count + 1 != x->r->own->caps)
+        return BOARD_ALL;
+    for (int i = 0; i < count; i++) {
+        if (!is_out_of_order(x, &n->plan, extra[i], 0))
+            caps.dome |= square_set(step_at(extra[i]));
+    }
+    now = unnoticed(x->r, &n->plan.board, &caps);
+    add_last_pieces(x, n, now);
+    return caps.dome;
+}
+
 static void try_extras(Explore *x, const Node *n)
 {
     Action extra[GAME_MAX_ACTIONS];
     int count = turn_extras(x->r, &n->plan, extra);
-    Squares tried = 0;
+    Squares tried = 0, left = count ? add_last_caps(x, n, extra, count) : 0;
 
     for (int i = 0; i < count && !x->found; i++) {
+        bool cap = step_kind(extra[i]) == STEP_CAP;
+
         if (is_out_of_order(x, &n->plan, extra[i], tried))
             continue;
+        if (cap && !board_has(left, step_at(extra[i])))
+            continue;
         try_step(x, n, extra[i]);
-        if (step_kind(extra[i]) == STEP_CAP)
+        if (cap)
             tried |= square_set(step_at(extra[i]));
     }
 }
@@ -742,6 +824,8 @@ static void prepare(Explore *x)
                       (own->traits & TRAIT_WALKS && !r->quiet);
     x->straight = r->quiet && r->lasts && own->builds == 1 && !own->movers &&
                   !own->builders && !own->extras;
+    x->twice =
+        r->calm && r->lasts && own->builds == 2 && !own->own_built && !own->may_end;
     clear_walk(x);
     x->next = *r->table;
     x->next.mover = (uint8_t)table_next(r->table, r->seat);

@@ -111,8 +111,8 @@ struct SantoriniPower {
     bool ram;        /* may be the card of the Golden Fleece variant */
     uint16_t traits;
     uint8_t workers; /* placed at setup; 0 means 2 */
-    uint8_t
-        builds; /* after so many, behind the move, nothing can follow; 0: not so simple */
+    uint8_t builds;  /* after so many behind the move only an end can follow */
+    uint8_t caps;    /* a hero's domes at most, all after the build; 0: unknown */
     const char *timing, *rule, *revised;
     const char *note[POWER_NOTES];
     MemoText memo[POWER_MEMOS];

@@ -496,7 +496,7 @@ const SantoriniPower power_adonis = {
                 "same."),
              N_("You may name workers that are neighbors already."),
              N_("You cannot name a Clio worker that stands on a coin.")},
-    .traits = TRAIT_HERO,
+    .traits = TRAIT_HERO | TRAIT_APART,
     .memo = {{"mark", MEMO_KIND_MARK, MEMO_MARK, 0, 0, 0},
              {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = adonis_extras,
@@ -506,6 +506,7 @@ const SantoriniPower power_adonis = {
     .demands = adonis_demands,
     .met = adonis_met,
     .hopeless = adonis_hopeless,
+    .builds = 1,
 };
 
 /* heracles - once, his workers cap as many neighbouring spaces as he likes. */
@@ -695,6 +696,7 @@ const SantoriniPower power_polyphemus = {
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = polyphemus_extras,
     .extra = polyphemus_extra,
+    .caps = 2,
 };
 
 /* theseus - once, he slays an adjacent enemy worker exactly two levels above his. */
