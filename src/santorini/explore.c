@@ -3,287 +3,30 @@
 
 #include <string.h>
 
+#include "santorini/explore_part.h"
 #include "santorini/table.h"
-
-typedef enum Mode {
-    MODE_COLLECT, /* every distinct result */
-    MODE_CAN_END, /* is there one? */
-    MODE_SURVEY,  /* which demands can be met? */
-} Mode;
-
-typedef struct Explore {
-    const Rules *r;
-    Mode mode;
-    uint8_t demand;
-    bool found;        /* MODE_CAN_END: a legal end */
-    bool number_nodes; /* points of the turn may be met again on other courses */
-    bool straight;     /* a move, a build, nothing else */
-    bool twice;        /* two builds, after either of which the turn may end */
-    Squares first;     /* what the worker at hand reaches with its first move */
-    Table next;        /* the table after a turn that decides nothing */
-    uint64_t *walk;    /* places visited, for cards that walk */
-    TurnSpace *space;
-} Explore;
 
 static void visit(Explore *x, const Node *n);
 
-/* The truth is there only in games with secrets. */
-static inline void copy_node(const Rules *r, const Node *n, Node *ret_node)
-{
-    ret_node->plan = n->plan;
-    if (r->planned)
-        ret_node->truth = n->truth;
-}
-
-/* ---- telling courses of a turn apart ---- */
-
-static uint64_t mix(uint64_t hash, const void *data, size_t size)
-{
-    const unsigned char *at = data;
-    uint64_t word;
-
-    for (; size >= 8; size -= 8, at += 8) {
-        memcpy(&word, at, 8);
-        hash = bits_mix(hash ^ word);
-    }
-    return hash;
-}
-
-static uint64_t board_number(const Board *b)
-{
-    return mix(b->hash, &b->stock, sizeof b->stock + sizeof b->memo);
-}
-
-/* What the rest of the turn does not depend on must not tell two nodes apart. */
-static void forget_path(const Rules *r, Turn *t)
-{
-    bool first = t->builds == t->early + 1;
-
-    t->from = t->dir = t->jumped = 0;
-    t->rise = 0;
-    if (t->builds > t->early || r->own->traits & TRAIT_CREW_MOVES)
-        t->group[GROUP_ACTOR] = t->start = t->to = 0;
-    if (!(r->own->traits & TRAIT_CREW_MOVES))
-        t->uneven = 0;
-    if (!first && !(t->fresh && r->own->any_drop))
-        t->last = t->fresh = 0;
-    if (!t->demand && !r->own->own_end)
-        t->climbed = 0;
-}
-
-static uint64_t node_number(const Rules *r, const Node *n)
-{
-    Turn t = n->plan.turn;
-    uint64_t hash = board_number(&n->plan.board);
-
-    forget_path(r, &t);
-    hash = mix(hash, &t, offsetof(Turn, ask));
-    if (r->planned) {
-        hash ^= board_number(&n->truth.board) * 3;
-        hash ^= (uint64_t)(n->truth.turn.won | n->truth.turn.lost << 8 |
-                           n->truth.turn.cut << 16);
-    }
-    return hash;
-}
-
-/* A result's number is bits_mix(board hash ^ this): builds of one node share it. */
-static uint64_t rest_number(const Board *b, const Table *t)
-{
-    uint64_t word = (uint64_t)t->mover | (uint64_t)t->stage << 8 |
-                    (uint64_t)t->extra << 16 | (uint64_t)t->flip << 24 |
-                    (uint64_t)t->out << 32;
-
-    return mix(bits_mix(word), &b->stock, sizeof b->stock + sizeof b->memo);
-}
-
-/* A square as a number from 0 to 24. */
-static int compact(int square)
-{
-    return square / 6 * 5 + square % 6;
-}
-
-/* Where the whole crew walks, the places of both workers say all, and which of them is the
- * female one or away from Aphrodite. */
-static int crew_index(const Play *p, Squares crew)
-{
-    Squares away = p->turn.group[GROUP_AWAY];
-    int low = bits_pop(&crew), high = crew ? bits_first(crew) : low;
-    int pair = compact(high) * (compact(high) - 1) / 2 + compact(low);
-
-    if (high == low)
-        pair = compact(low);
-    return pair * 8 + board_has(away, low) + board_has(away, high) * 2 +
-           board_has(p->board.female, low) * 4;
-}
-
-/* Where one worker walks, its place and the other's, who stays, tell which it is. */
-static int actor_index(const Rules *r, const Play *p, Squares crew)
-{
-    Squares actor = p->turn.group[GROUP_ACTOR], other = crew & ~actor;
-    int pair = compact(square_of(actor)) * 25 + (other ? compact(square_of(other)) : 0);
-    bool climbed = p->turn.climbed && p->turn.demand;
-    bool second = p->turn.moves == 2 && r->own->traits & TRAIT_COUNTS;
-
-    return pair * 4 + climbed + second * 2;
-}
-
-int explore_walk_index(const Rules *r, const Play *p)
-{
-    Squares crew = p->board.workers[r->side];
-
-    if (!(r->own->traits & TRAIT_WALKS) || !crew || r->extra)
-        return -1;
-    return r->own->traits & TRAIT_CREW_MOVES ? crew_index(p, crew)
-                                             : actor_index(r, p, crew);
-}
-
-/* Marks the place just walked to; false when it was visited before. */
-static bool walk_to(uint64_t *walk, int index)
-{
-    uint64_t bit = (uint64_t)1 << (index & 63);
-    bool fresh = index < 0 || !(walk[index >> 6] & bit);
-
-    if (index >= 0)
-        walk[index >> 6] |= bit;
-    return fresh;
-}
-
-static void clear_walk(Explore *x)
-{
-    if (x->r->own->traits & TRAIT_WALKS)
-        memset(x->walk, 0, sizeof(uint64_t) * WALK_WORDS);
-}
-
-bool explore_walk_new(const Rules *r, const Node *n, const uint64_t *walk)
-{
-    int index = explore_walk_index(r, &n->plan);
-
-    return index < 0 || !(walk[index >> 6] >> (index & 63) & 1);
-}
-
-/* ---- judging complete turns ---- */
-
-static bool meets(const Rules *r, const Play *p)
-{
-    for (int i = 0; i < r->foes; i++) {
-        const SantoriniPower *power = r->foe[i].power;
-
-        if (power->demands && power->demands(p) && !power->met(r, p, &r->foe[i]))
-            return false;
-    }
-    return true;
-}
-
-static bool is_hopeless(const Rules *r, const Play *p)
-{
-    for (int i = 0; i < r->foes; i++) {
-        const SantoriniPower *power = r->foe[i].power;
-
-        if (power->hopeless && power->hopeless(r, p, &r->foe[i]))
-            return true;
-    }
-    return false;
-}
-
-static bool accepts(uint8_t demand, bool met, bool hero)
-{
-    if (met || !(demand & DEMAND_ASKED))
-        return true;
-    if (demand & DEMAND_MET0)
-        return false;
-    return !hero || !(demand & DEMAND_MET1);
-}
-
-/* The turn as its end will find it; end-of-turn effects may meet a demand or use a hero. */
-static Play at_end(const Rules *r, const Node *n)
-{
-    Play end = n->plan;
-
-    if (!end.turn.won && r->own->own_end)
-        r->own->own_end(r, &end);
-    return end;
-}
-
-bool explore_accepts(const Rules *r, const Node *n)
-{
-    Play end = at_end(r, n);
-
-    return accepts(end.turn.demand, meets(r, &end), end.turn.hero);
-}
-
-/* ---- results ---- */
-
-/* Is this the end of a turn like any other, after which the next seat moves? */
-static bool is_usual_end(const Explore *x, const Turn *t)
-{
-    return x->r->lasts && !x->r->planned && !t->won && !t->lost && !t->towers;
-}
-
-/* What the turn leaves behind. */
-static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
-{
-    Play end;
-
-    if (is_usual_end(x, &n->plan.turn)) {
-        ret_core->table = x->next;
-        if (!x->r->own->own_end) {
-            ret_core->board = n->plan.board;
-            return;
-        }
-        end = n->plan;
-        x->r->own->own_end(x->r, &end);
-    } else {
-        end = x->r->planned ? n->truth : n->plan;
-        ret_core->table = *x->r->table;
-        table_finish(x->r, &end, &ret_core->table);
-    }
-    ret_core->board = end.board;
-}
-
-/* Walkers come to a win on many ways, however plain their turns are otherwise. */
-static bool must_compare(const Explore *x)
-{
-    return !x->r->plain || x->r->own->traits & TRAIT_WALKS;
-}
-
-static void add_result(Explore *x, const Node *n)
-{
-    Core *core = turns_room(x->space, 1);
-
-    if (!core)
-        return;
-    work_out_end(x, n, core);
-    if (must_compare(x) &&
-        turns_seen(x->space,
-                   bits_mix(core->board.hash ^ rest_number(&core->board, &core->table))))
-        return;
-    turns_keep(x->space, 1);
-}
+/* ---- ends ---- */
 
 static void survey(Explore *x, const Play *end)
 {
-    if (!meets(x->r, end))
+    if (!explore_meets(x->r, end))
         return;
     x->demand |= end->turn.hero ? DEMAND_MET1 : DEMAND_MET0;
     x->found = x->demand & DEMAND_MET0;
 }
 
-static bool accepts_end(const Explore *x, const Node *n)
-{
-    Play end = at_end(x->r, n);
-
-    return accepts(x->demand, x->demand && meets(x->r, &end), end.turn.hero);
-}
-
 static void arrive_at_end(Explore *x, const Node *n)
 {
     if (x->mode == MODE_SURVEY) {
-        Play end = at_end(x->r, n);
+        Play end = explore_at_end(x->r, n);
 
         survey(x, &end);
-    } else if (!x->demand || accepts_end(x, n)) {
+    } else if (!x->demand || explore_accepts_end(x, n)) {
         if (x->mode == MODE_COLLECT)
-            add_result(x, n);
+            explore_add_result(x, n);
         else
             x->found = true;
     }
@@ -316,7 +59,7 @@ static bool can_end(const Rules *r, const Node *n, uint8_t demand, const uint64_
     if (walk)
         memcpy(places, walk, sizeof places);
     else
-        clear_walk(&x);
+        explore_clear_walk(&x);
     arrive(&x, n);
     return x.found;
 }
@@ -334,7 +77,7 @@ static void go_on(Explore *x, Node *n)
         x->demand = demand;
     } else {
         n->plan.turn.lost = n->truth.turn.lost = (uint8_t)(x->r->side + 1);
-        add_result(x, n);
+        explore_add_result(x, n);
     }
 }
 
@@ -395,8 +138,8 @@ static bool is_futile(const Explore *x, const Play *p)
     bool must = x->demand & DEMAND_MET0 || (p->turn.hero && x->demand & DEMAND_MET1);
 
     if (x->mode == MODE_SURVEY)
-        return (p->turn.hero && must) || is_hopeless(x->r, p);
-    return must && is_hopeless(x->r, p);
+        return (p->turn.hero && must) || explore_is_hopeless(x->r, p);
+    return must && explore_is_hopeless(x->r, p);
 }
 
 /* After a step: is the turn over, is somebody asked, was all this seen before? */
@@ -413,7 +156,7 @@ static void arrive(Explore *x, const Node *n)
     }
     if (x->mode == MODE_COLLECT && truth_is_over(x, n)) {
         if (can_end_plan(x, n))
-            add_result(x, n);
+            explore_add_result(x, n);
         return;
     }
     if (is_futile(x, &n->plan))
@@ -421,7 +164,7 @@ static void arrive(Explore *x, const Node *n)
     h = turn_asks(x->r, &n->plan, &spaces);
     if (h)
         interrupt(x, n, h, spaces);
-    else if (!x->number_nodes || !turns_seen(x->space, node_number(x->r, n)))
+    else if (!x->number_nodes || !turns_seen(x->space, explore_node_number(x->r, n)))
         visit(x, n);
 }
 
@@ -455,7 +198,7 @@ static bool crew_was_there(const Explore *x, const Play *p, int from, int to)
     if (!(x->r->own->traits & TRAIT_CREW_MOVES && x->r->own->traits & TRAIT_WALKS) ||
         p->board.female || x->mode != MODE_COLLECT || x->number_nodes)
         return false;
-    index = crew_index(p, crew);
+    index = explore_crew_index(p, crew);
     return x->walk[index >> 6] >> (index & 63) & 1;
 }
 
@@ -487,7 +230,7 @@ static void try_move(Explore *x, const Node *n, int worker, int to)
         try_last_builds(x, &next, square_of(next.plan.turn.group[GROUP_ACTOR]));
     else if (was_first(x, &next.plan.turn, to))
         return;
-    else if (!places || walk_to(x->walk, explore_walk_index(x->r, &next.plan)))
+    else if (!places || explore_walk_to(x->walk, explore_walk_index(x->r, &next.plan)))
         arrive(x, &next);
 }
 
@@ -504,65 +247,6 @@ static bool builds_are_last(const Explore *x, const Play *p)
            p->turn.builds + 1 == p->turn.early + most;
 }
 
-/* One result for each square: what stands, and one more piece, a dome or the next block. */
-static inline void add_pieces(Explore *x, const Core *end, bool dome, Squares at,
-                              bool compare)
-{
-    const Core base = *end; /* a copy of its own stays in registers */
-    uint64_t rest = compare ? rest_number(&base.board, &base.table) : 0;
-    Core *first = turns_room(x->space, 32), *core = first;
-
-    while (at && core) {
-        int square = bits_pop(&at);
-        uint32_t level =
-            (base.board.block[0] >> square & 1) + (base.board.block[1] >> square & 1);
-        uint32_t set = dome ? SET_DOME : SET_BLOCK + level;
-        uint64_t hash = base.board.hash ^ board_key[set][square];
-
-        if (compare && turns_seen(x->space, bits_mix(hash ^ rest)))
-            continue;
-        *core = base;
-        core->board.hash = hash;
-        (&core->board.block[0])[set] ^= square_set(square);
-        core++;
-    }
-    turns_keep(x->space, (size_t)(core - first));
-}
-
-static void add_last_pieces(Explore *x, const Node *n, Builds now)
-{
-    Core end;
-
-    if (x->demand && !accepts_end(x, n))
-        return;
-    work_out_end(x, n, &end);
-    if (x->r->plain) {
-        if (now.block)
-            add_pieces(x, &end, false, now.block, false);
-        if (now.dome)
-            add_pieces(x, &end, true, now.dome, false);
-    } else {
-        add_pieces(x, &end, false, now.block, true);
-        add_pieces(x, &end, true, now.dome, true);
-    }
-}
-
-/* Takes the builds out that somebody looks at one by one. */
-static Builds unnoticed(const Rules *r, const Board *b, Builds *builds)
-{
-    Squares hidden = r->planned && r->hidden >= 0 ? b->workers[r->hidden] : 0;
-    Squares noticed = b->whirl | b->coins | hidden;
-    Builds now = {builds->block & ~noticed, builds->dome & ~noticed};
-
-    if (r->domes)
-        now.dome = 0;
-    else if (r->towers)
-        now.dome &= ~b->block[2];
-    builds->block &= ~now.block;
-    builds->dome &= ~now.dome;
-    return now;
-}
-
 static bool is_out_of_order(const Explore *x, const Play *p, Action a, Squares tried);
 
 /* The last pieces after everything the card may do at the end, as if they had been put. */
@@ -572,7 +256,7 @@ static void add_ends(Explore *x, const Node *n, Builds now)
     int count = turn_extras(x->r, &n->plan, extra);
 
     if (turn_may_end(x->r, &n->plan))
-        add_last_pieces(x, n, now);
+        explore_add_last_pieces(x, n, now);
     for (int i = 0; i < count; i++) {
         Node next;
 
@@ -597,11 +281,12 @@ static void add_last_builds(Explore *x, const Node *n, Builds *builds, Builds *a
         return;
     builds->block &= ~added->block;
     builds->dome &= ~added->dome;
-    now = unnoticed(x->r, x->r->planned ? &n->truth.board : &n->plan.board, builds);
+    now =
+        explore_unnoticed(x->r, x->r->planned ? &n->truth.board : &n->plan.board, builds);
     added->block |= now.block;
     added->dome |= now.dome;
     if (!apart) {
-        add_last_pieces(x, n, now);
+        explore_add_last_pieces(x, n, now);
     } else if (now.block | now.dome) {
         after = *n;
         after.plan.turn.builds++;
@@ -640,7 +325,7 @@ static void try_last_builds(Explore *x, const Node *n, int worker)
     Builds builds = turn_builds(x->r, &n->plan, worker);
 
     if (x->mode == MODE_COLLECT)
-        add_last_builds(x, n, &builds, &(Builds){0, 0});
+        explore_add_last_pieces(x, n, explore_unnoticed(x->r, &n->plan.board, &builds));
     if (builds.block | builds.dome)
         try_each(x, n, worker, builds);
 }
@@ -672,8 +357,8 @@ static void try_twice(Explore *x, const Node *n, int worker, Builds builds)
 {
     Builds now = builds;
 
-    now = unnoticed(x->r, &n->plan.board, &builds);
-    add_last_pieces(x, n, now);
+    now = explore_unnoticed(x->r, &n->plan.board, &builds);
+    explore_add_last_pieces(x, n, now);
     while (now.block)
         try_second(x, n, worker, bits_pop(&now.block), false);
     while (now.dome)
@@ -719,8 +404,8 @@ static Squares add_last_caps(Explore *x, const Node *n, const Action *extra, int
         if (!is_out_of_order(x, &n->plan, extra[i], 0))
             caps.dome |= square_set(step_at(extra[i]));
     }
-    now = unnoticed(x->r, &n->plan.board, &caps);
-    add_last_pieces(x, n, now);
+    now = explore_unnoticed(x->r, &n->plan.board, &caps);
+    explore_add_last_pieces(x, n, now);
     return caps.dome;
 }
 
@@ -788,7 +473,7 @@ uint8_t explore_demand(const Rules *r, const Node *root)
     }
     if (!x.demand)
         return 0;
-    clear_walk(&x);
+    explore_clear_walk(&x);
     visit(&x, root);
     return x.demand;
 }
@@ -799,7 +484,7 @@ static void add_pass(Explore *x, const Node *root)
     Node n = *root;
 
     n.plan.turn.towers = n.truth.turn.towers = 0;
-    add_result(x, &n);
+    explore_add_result(x, &n);
 }
 
 /* Three players: who has no complete turn is out. */
@@ -826,7 +511,7 @@ static void prepare(Explore *x)
                   !own->builders && !own->extras;
     x->twice =
         r->calm && r->lasts && own->builds == 2 && !own->own_built && !own->may_end;
-    clear_walk(x);
+    explore_clear_walk(x);
     x->next = *r->table;
     x->next.mover = (uint8_t)table_next(r->table, r->seat);
     x->next.extra = x->next.over = 0;
@@ -858,7 +543,7 @@ bool explore_turns(const Core *s, TurnSpace *space)
         x.demand = explore_demand(&r, &root);
         root.plan.turn.demand = root.truth.turn.demand = x.demand;
         if (r.own->traits & TRAIT_CREW_MOVES)
-            walk_to(x.walk, explore_walk_index(&r, &root.plan));
+            explore_walk_to(x.walk, explore_walk_index(&r, &root.plan));
         visit(&x, &root);
     }
     if (r.extra)

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/explore_part.h"
+#include "santorini/table.h"
+
+/* ---- judging complete turns ---- */
+
+bool explore_meets(const Rules *r, const Play *p)
+{
+    for (int i = 0; i < r->foes; i++) {
+        const SantoriniPower *power = r->foe[i].power;
+
+        if (power->demands && power->demands(p) && !power->met(r, p, &r->foe[i]))
+            return false;
+    }
+    return true;
+}
+
+bool explore_is_hopeless(const Rules *r, const Play *p)
+{
+    for (int i = 0; i < r->foes; i++) {
+        const SantoriniPower *power = r->foe[i].power;
+
+        if (power->hopeless && power->hopeless(r, p, &r->foe[i]))
+            return true;
+    }
+    return false;
+}
+
+static bool accepts(uint8_t demand, bool met, bool hero)
+{
+    if (met || !(demand & DEMAND_ASKED))
+        return true;
+    if (demand & DEMAND_MET0)
+        return false;
+    return !hero || !(demand & DEMAND_MET1);
+}
+
+/* The turn as its end will find it; end-of-turn effects may meet a demand or use a hero. */
+Play explore_at_end(const Rules *r, const Node *n)
+{
+    Play end = n->plan;
+
+    if (!end.turn.won && r->own->own_end)
+        r->own->own_end(r, &end);
+    return end;
+}
+
+bool explore_accepts(const Rules *r, const Node *n)
+{
+    Play end = explore_at_end(r, n);
+
+    return accepts(end.turn.demand, explore_meets(r, &end), end.turn.hero);
+}
+
+/* ---- results ---- */
+
+/* Is this the end of a turn like any other, after which the next seat moves? */
+static bool is_usual_end(const Explore *x, const Turn *t)
+{
+    return x->r->lasts && !x->r->planned && !t->won && !t->lost && !t->towers;
+}
+
+/* What the turn leaves behind. */
+static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
+{
+    Play end;
+
+    if (is_usual_end(x, &n->plan.turn)) {
+        ret_core->table = x->next;
+        if (!x->r->own->own_end) {
+            ret_core->board = n->plan.board;
+            return;
+        }
+        end = n->plan;
+        x->r->own->own_end(x->r, &end);
+    } else {
+        end = x->r->planned ? n->truth : n->plan;
+        ret_core->table = *x->r->table;
+        table_finish(x->r, &end, &ret_core->table);
+    }
+    ret_core->board = end.board;
+}
+
+/* Walkers come to a win on many ways, however plain their turns are otherwise. */
+static bool must_compare(const Explore *x)
+{
+    return !x->r->plain || x->r->own->traits & TRAIT_WALKS;
+}
+
+void explore_add_result(Explore *x, const Node *n)
+{
+    Core *core = turns_room(x->space, 1);
+
+    if (!core)
+        return;
+    work_out_end(x, n, core);
+    if (must_compare(x) &&
+        turns_seen(x->space, bits_mix(core->board.hash ^
+                                      explore_rest_number(&core->board, &core->table))))
+        return;
+    turns_keep(x->space, 1);
+}
+
+bool explore_accepts_end(const Explore *x, const Node *n)
+{
+    Play end = explore_at_end(x->r, n);
+
+    return accepts(x->demand, x->demand && explore_meets(x->r, &end), end.turn.hero);
+}
+
+/* ---- last pieces ---- */
+
+/* Sixteen bytes at once. */
+typedef uint64_t Lane __attribute__((vector_size(16), aligned(8), may_alias));
+
+enum {
+    BOARD_LANES = sizeof(Board) / sizeof(Lane),
+    TABLE_LANES = sizeof(Table) / sizeof(Lane)
+};
+
+/* What the results of one node have in common: all but the last piece. */
+typedef struct Last {
+    const Board *board;
+    const Table *table;
+    Lane lane[BOARD_LANES + TABLE_LANES]; /* both, ready to be written again and again */
+} Last;
+
+static inline void load(Last *last, const Board *board, const Table *table)
+{
+    last->board = board;
+    last->table = table;
+    for (int i = 0; i < BOARD_LANES; i++)
+        last->lane[i] = ((const Lane *)(const void *)board)[i];
+    for (int i = 0; i < TABLE_LANES; i++)
+        last->lane[BOARD_LANES + i] = ((const Lane *)(const void *)table)[i];
+}
+
+/* One result for each square: what stands, and one more piece, a dome or the next block. */
+static inline void add_pieces(Explore *x, Last last, bool dome, Squares at, bool compare)
+{
+    Squares one = last.board->block[0], two = last.board->block[1];
+    uint64_t before = last.board->hash;
+    uint64_t rest = compare ? explore_rest_number(last.board, last.table) : 0;
+    Core *first = turns_room(x->space, 32), *core = first;
+
+    while (at && core) {
+        int square = bits_pop(&at);
+        uint32_t set =
+            dome ? SET_DOME : SET_BLOCK + (one >> square & 1) + (two >> square & 1);
+        uint64_t hash = before ^ board_key[set][square];
+
+        if (compare && turns_seen(x->space, bits_mix(hash ^ rest)))
+            continue;
+        for (int i = 0; i < BOARD_LANES + TABLE_LANES; i++)
+            ((Lane *)(void *)core)[i] = last.lane[i];
+        core->board.hash = hash;
+        (&core->board.block[0])[set] ^= square_set(square);
+        core++;
+    }
+    turns_keep(x->space, (size_t)(core - first));
+}
+
+void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
+{
+    Core end;
+    Last last;
+
+    if (x->demand && !explore_accepts_end(x, n))
+        return;
+    if (is_usual_end(x, &n->plan.turn) && !x->r->own->own_end) {
+        load(&last, &n->plan.board, &x->next);
+    } else {
+        work_out_end(x, n, &end);
+        load(&last, &end.board, &end.table);
+    }
+    if (x->r->plain) {
+        add_pieces(x, last, false, now.block, false);
+        if (now.dome)
+            add_pieces(x, last, true, now.dome, false);
+    } else {
+        add_pieces(x, last, false, now.block, true);
+        add_pieces(x, last, true, now.dome, true);
+    }
+}
+
+/* Takes the builds out that somebody looks at one by one. */
+Builds explore_unnoticed(const Rules *r, const Board *b, Builds *builds)
+{
+    Squares hidden = r->planned && r->hidden >= 0 ? b->workers[r->hidden] : 0;
+    Squares noticed = b->whirl | b->coins | hidden;
+    Builds now = {builds->block & ~noticed, builds->dome & ~noticed};
+
+    if (r->domes)
+        now.dome = 0;
+    else if (r->towers)
+        now.dome &= ~b->block[2];
+    builds->block &= ~now.block;
+    builds->dome &= ~now.dome;
+    return now;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* explore_part - what the files of explore share; nobody else includes it.
+ *
+ *   explore.c        the courses of a turn
+ *   explore_place.c  telling points of a turn apart
+ *   explore_end.c    judging complete turns and writing results
+ */
+#ifndef SANTORINI_EXPLORE_PART_H
+#define SANTORINI_EXPLORE_PART_H
+
+#include "santorini/explore.h"
+
+typedef enum Mode {
+    MODE_COLLECT, /* every distinct result */
+    MODE_CAN_END, /* is there one? */
+    MODE_SURVEY,  /* which demands can be met? */
+} Mode;
+
+typedef struct Explore {
+    const Rules *r;
+    Mode mode;
+    uint8_t demand;
+    bool found;        /* MODE_CAN_END: a legal end */
+    bool number_nodes; /* points of the turn may be met again on other courses */
+    bool straight;     /* a move, a build, nothing else */
+    bool twice;        /* two builds, after either of which the turn may end */
+    Squares first;     /* what the worker at hand reaches with its first move */
+    Table next;        /* the table after a turn that decides nothing */
+    uint64_t *walk;    /* places visited, for cards that walk */
+    TurnSpace *space;
+} Explore;
+
+/* The truth is there only in games with secrets. */
+static inline void copy_node(const Rules *r, const Node *n, Node *ret_node)
+{
+    ret_node->plan = n->plan;
+    if (r->planned)
+        ret_node->truth = n->truth;
+}
+
+/* explore_place.c: numbers that equal points of a turn, or equal results, share. A result's
+ * number is bits_mix(board hash ^ rest number): pieces put on one board share the rest. */
+uint64_t explore_node_number(const Rules *r, const Node *n);
+uint64_t explore_rest_number(const Board *b, const Table *t);
+int explore_crew_index(const Play *p, Squares crew);
+
+/* Marks the place just walked to; false when it was visited before. */
+bool explore_walk_to(uint64_t *walk, int index);
+void explore_clear_walk(Explore *x);
+
+/* explore_end.c: the turn as its end will find it, and whether that meets all demands. */
+Play explore_at_end(const Rules *r, const Node *n);
+bool explore_meets(const Rules *r, const Play *p);
+bool explore_is_hopeless(const Rules *r, const Play *p);
+bool explore_accepts_end(const Explore *x, const Node *n);
+
+/* Writes the result of a complete turn, unless it was met before. */
+void explore_add_result(Explore *x, const Node *n);
+
+/* Writes one result for each last piece put on a square of `now`. */
+void explore_add_last_pieces(Explore *x, const Node *n, Builds now);
+
+/* Takes the builds nobody looks at one by one out of `builds`. */
+Builds explore_unnoticed(const Rules *r, const Board *b, Builds *builds);
+
+#endif
