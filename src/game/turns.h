@@ -14,6 +14,8 @@
 #ifndef GAME_TURNS_H
 #define GAME_TURNS_H
 
+#include <string.h>
+
 #include "game/game.h"
 
 struct TurnSpace {
@@ -42,7 +44,11 @@ static inline void turns_begin(TurnSpace *space)
 {
     space->count = space->filled = 0;
     space->full = false;
-    space->mark++;
+    if (++space->mark ==
+        0) { /* after four thousand million times, slots of old must go */
+        memset(space->marks, 0, space->slots * sizeof *space->marks);
+        space->mark = 1;
+    }
 }
 
 /* For generators: was this key met since turns_begin? Remembers it. */

@@ -345,6 +345,8 @@ static void try_second(Explore *x, const Node *n, int worker, int at, bool dome)
     next.plan.turn.builds++;
     next.plan.turn.last = (uint8_t)at;
     next.plan.turn.fresh = dome;
+    if (!(turn_builders(x->r, &next.plan) & square_set(worker)))
+        return;
     builds = turn_builds(x->r, &next.plan, worker);
     order = in_order(x, &next.plan, worker);
     builds = (Builds){builds.block & order, builds.dome & order};

@@ -194,10 +194,11 @@ POWERS(POWER_DECLARE)
 extern const SantoriniPower power_none;
 
 /* Numbers of cards: 0 is none, then the list above. */
+#define POWER_NUMBER(name) NUMBER_##name,
 enum {
     POWER_NONE,
-    POWER_SIMPLE_LAST = 10,
-    POWER_COUNT = 56,
+    POWERS(POWER_NUMBER) POWER_COUNT,
+    POWER_SIMPLE_LAST = NUMBER_prometheus
 };
 
 const SantoriniPower *power_get(int number);

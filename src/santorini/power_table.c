@@ -13,12 +13,6 @@ const SantoriniPower power_none = {
 static const SantoriniPower *const powers[POWER_COUNT] = {&power_none,
                                                           POWERS(POWER_ENTRY)};
 
-#define POWER_NUMBER(name) NUMBER_##name,
-enum { NUMBER_none, POWERS(POWER_NUMBER) NUMBER_COUNT };
-
-_Static_assert((int)NUMBER_COUNT == (int)POWER_COUNT,
-               "POWER_COUNT is the number of cards and none");
-
 const SantoriniPower *power_get(int number)
 {
     return number < POWER_COUNT ? powers[number] : &power_none;
