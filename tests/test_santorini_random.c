@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random games of Santorini over all powers, seats and profiles, with everything checked
  * that must hold whatever is played: texts, hashes, fast paths, views, guessed worlds. */
 #include "test.h"
@@ -43,6 +44,20 @@ static void add_tag(Text *out, GameSetup *setup, const char *key, const char *va
     text_format(out, "%s=%s ", key, value);
 }
 
+/* Two cards with secrets at once hide more worlds than a belief holds; the draft bans them. */
+static bool is_banned(const int *taken, int count)
+{
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; j < i; j++) {
+            const PowerBan *ban = power_ban(taken[i], taken[j]);
+
+            if (ban && ban->printed)
+                return true;
+        }
+    }
+    return false;
+}
+
 static void random_setup(Game *g, GameSetup *setup)
 {
     static const char *const count[] = {"0", "1", "2", "3", "4"};
@@ -69,6 +84,7 @@ static void random_setup(Game *g, GameSetup *setup)
         taken[i] = random_power(&g->rng, seats, false, taken, i);
         add_tag(&out, setup, key[i], power_get(taken[i])->name);
     }
+    g->believe = kind > 2 && !is_banned(taken, seats) && rng_below(&g->rng, 8) == 0;
 }
 
 /* ---- what must hold ---- */
@@ -219,7 +235,7 @@ static void check_belief(Game *g, int seat)
     Belief *belief = g->belief[seat + 1];
 
     def->view(&g->state, seat, &view);
-    guess_narrow(belief, &view, NULL);
+    CHECK(guess_narrow(belief, &view, NULL) == OK);
     guess_sample(belief, &g->rng, &world);
     def->view(&world, seat, &seen);
     if (memcmp(&seen, &view, def->state_size) != 0) {
@@ -295,8 +311,7 @@ static void play_game(uint64_t seed, TurnSpace *space)
     random_setup(&g, &setup);
     if (!CHECK(def->init(&g.state, &setup, &fault) == OK))
         tell(&g, "init", fault.message.id);
-    g.believe = def->hides(&g.state) && game_option(&setup, "Draft").size == 0 &&
-                rng_below(&g.rng, 8) == 0;
+    g.believe &= def->hides(&g.state);
     if (g.believe)
         open_beliefs(&g);
     for (int i = 0;
@@ -311,7 +326,7 @@ int main(int argc, char **argv)
 {
     long wanted = test_long() ? 10000000 : 150000;
     TurnSpace *space = turns_open(def, 1 << 12);
-    uint64_t seed = 1;
+    uint64_t seed = getenv("ORIEL_SEED") ? strtoull(getenv("ORIEL_SEED"), NULL, 10) : 1;
 
     if (getenv("ORIEL_STEPS"))
         wanted = strtol(getenv("ORIEL_STEPS"), NULL, 10);

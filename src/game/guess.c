@@ -51,6 +51,8 @@ struct Belief {
 
 static Status refuse(Status status, const char *id, Str arg, Fault *ret_fault)
 {
+    if (!ret_fault)
+        return status;
     memset(ret_fault, 0, sizeof *ret_fault);
     message_set(&ret_fault->message, id, NULL);
     message_set_str(&ret_fault->message, 0, arg);

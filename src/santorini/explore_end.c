@@ -115,72 +115,70 @@ typedef uint64_t Lane __attribute__((vector_size(16), aligned(8), may_alias));
 
 enum {
     BOARD_LANES = sizeof(Board) / sizeof(Lane),
-    TABLE_LANES = sizeof(Table) / sizeof(Lane)
+    LANES = sizeof(Core) / sizeof(Lane),
 };
 
-/* What the results of one node have in common: all but the last piece. */
-typedef struct Last {
-    const Board *board;
-    const Table *table;
-    Lane lane[BOARD_LANES + TABLE_LANES]; /* both, ready to be written again and again */
-} Last;
-
-static inline void load(Last *last, const Board *board, const Table *table)
+/* One result for each square: what stands, and one more piece, a dome or the next block.
+ * Board and table are kept in registers and written again and again. */
+static inline void add_pieces(TurnSpace *space, const Board *b, const Table *t, bool dome,
+                              Squares at, bool compare)
 {
-    last->board = board;
-    last->table = table;
-    for (int i = 0; i < BOARD_LANES; i++)
-        last->lane[i] = ((const Lane *)(const void *)board)[i];
-    for (int i = 0; i < TABLE_LANES; i++)
-        last->lane[BOARD_LANES + i] = ((const Lane *)(const void *)table)[i];
-}
+    Squares one = b->block[0], two = b->block[1];
+    uint64_t before = b->hash, rest = compare ? explore_rest_number(b, t) : 0;
+    Core *first = turns_room(space, 32), *core = first;
+    Lane lane[LANES];
 
-/* One result for each square: what stands, and one more piece, a dome or the next block. */
-static inline void add_pieces(Explore *x, Last last, bool dome, Squares at, bool compare)
-{
-    Squares one = last.board->block[0], two = last.board->block[1];
-    uint64_t before = last.board->hash;
-    uint64_t rest = compare ? explore_rest_number(last.board, last.table) : 0;
-    Core *first = turns_room(x->space, 32), *core = first;
-
+    for (int i = 0; i < LANES; i++)
+        lane[i] = i < BOARD_LANES ? ((const Lane *)(const void *)b)[i]
+                                  : ((const Lane *)(const void *)t)[i - BOARD_LANES];
     while (at && core) {
         int square = bits_pop(&at);
         uint32_t set =
             dome ? SET_DOME : SET_BLOCK + (one >> square & 1) + (two >> square & 1);
         uint64_t hash = before ^ board_key[set][square];
 
-        if (compare && turns_seen(x->space, bits_mix(hash ^ rest)))
+        if (compare && turns_seen(space, bits_mix(hash ^ rest)))
             continue;
-        for (int i = 0; i < BOARD_LANES + TABLE_LANES; i++)
-            ((Lane *)(void *)core)[i] = last.lane[i];
+        for (int i = 0; i < LANES; i++)
+            ((Lane *)(void *)core)[i] = lane[i];
         core->board.hash = hash;
         (&core->board.block[0])[set] ^= square_set(square);
         core++;
     }
-    turns_keep(x->space, (size_t)(core - first));
+    turns_keep(space, (size_t)(core - first));
+}
+
+static void add_all(TurnSpace *space, const Board *b, const Table *t, Builds now)
+{
+    add_pieces(space, b, t, false, now.block, false);
+    if (now.dome)
+        add_pieces(space, b, t, true, now.dome, false);
+}
+
+static void add_new(TurnSpace *space, const Board *b, const Table *t, Builds now)
+{
+    add_pieces(space, b, t, false, now.block, true);
+    if (now.dome)
+        add_pieces(space, b, t, true, now.dome, true);
 }
 
 void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
 {
+    const Board *board = &n->plan.board;
+    const Table *table = &x->next;
     Core end;
-    Last last;
 
     if (x->demand && !explore_accepts_end(x, n))
         return;
-    if (is_usual_end(x, &n->plan.turn) && !x->r->own->own_end) {
-        load(&last, &n->plan.board, &x->next);
-    } else {
+    if (!is_usual_end(x, &n->plan.turn) || x->r->own->own_end) {
         work_out_end(x, n, &end);
-        load(&last, &end.board, &end.table);
+        board = &end.board;
+        table = &end.table;
     }
-    if (x->r->plain) {
-        add_pieces(x, last, false, now.block, false);
-        if (now.dome)
-            add_pieces(x, last, true, now.dome, false);
-    } else {
-        add_pieces(x, last, false, now.block, true);
-        add_pieces(x, last, true, now.dome, true);
-    }
+    if (x->r->plain)
+        add_all(x->space, board, table, now);
+    else
+        add_new(x->space, board, table, now);
 }
 
 /* Takes the builds out that somebody looks at one by one. */

@@ -565,8 +565,8 @@ void turn_quiet_move(const Rules *r, Play *p, int from, int to)
     t->fresh = 0;
     if (r->own->own_moved)
         r->own->own_moved(r, p);
-    if ((t->rise > 0 && level == 3) || r->own->own_win)
-        judge(r, p, t->rise > 0 && level == 3);
+    if ((t->rise > 0 && level == 3) || (r->own->own_win && r->own->own_win(r, p)))
+        judge(r, p, true);
 }
 
 /* ---- building ---- */
