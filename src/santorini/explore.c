@@ -330,41 +330,42 @@ static void try_last_builds(Explore *x, const Node *n, int worker)
         try_each(x, n, worker, builds);
 }
 
-/* The first of two builds that nobody looks at, and the second ones after it. */
-static void try_second(Explore *x, const Node *n, int worker, int at, bool dome)
+/* The second builds after a first one that nobody looks at; `next` is given back as it was. */
+static void try_second(Explore *x, Node *next, int worker, int at, bool dome)
 {
-    Node next;
-    Builds builds;
+    Play *p = &next->plan;
+    enum BoardSet set =
+        dome ? SET_DOME : (enum BoardSet)(SET_BLOCK + board_level(&p->board, at));
     Squares order;
+    Builds builds;
 
-    next.plan = n->plan;
-    if (dome)
-        board_toggle(&next.plan.board, SET_DOME, at);
-    else
-        board_raise(&next.plan.board, at);
-    next.plan.turn.builds++;
-    next.plan.turn.last = (uint8_t)at;
-    next.plan.turn.fresh = dome;
-    if (!(turn_builders(x->r, &next.plan) & square_set(worker)))
-        return;
-    builds = turn_builds(x->r, &next.plan, worker);
-    order = in_order(x, &next.plan, worker);
-    builds = (Builds){builds.block & order, builds.dome & order};
-    add_last_builds(x, &next, &builds, &(Builds){0, 0});
-    try_each(x, &next, worker, builds);
+    board_toggle(&p->board, set, at);
+    p->turn.last = (uint8_t)at;
+    p->turn.fresh = dome;
+    if (turn_builders(x->r, p) & square_set(worker)) {
+        builds = turn_builds(x->r, p, worker);
+        order = in_order(x, p, worker);
+        builds = (Builds){builds.block & order, builds.dome & order};
+        if (builds.block | builds.dome)
+            explore_add_last_pieces(x, next, explore_unnoticed(x->r, &p->board, &builds));
+        try_each(x, next, worker, builds);
+    }
+    board_toggle(&p->board, set, at);
 }
 
 /* Ends after one build first, then all second builds. */
 static void try_twice(Explore *x, const Node *n, int worker, Builds builds)
 {
-    Builds now = builds;
+    Builds now = explore_unnoticed(x->r, &n->plan.board, &builds);
+    Node next;
 
-    now = explore_unnoticed(x->r, &n->plan.board, &builds);
     explore_add_last_pieces(x, n, now);
+    next.plan = n->plan;
+    next.plan.turn.builds++;
     while (now.block)
-        try_second(x, n, worker, bits_pop(&now.block), false);
+        try_second(x, &next, worker, bits_pop(&now.block), false);
     while (now.dome)
-        try_second(x, n, worker, bits_pop(&now.dome), true);
+        try_second(x, &next, worker, bits_pop(&now.dome), true);
     try_each(x, n, worker, builds);
 }
 
