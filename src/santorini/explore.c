@@ -196,7 +196,8 @@ static bool crew_was_there(const Explore *x, const Play *p, int from, int to)
     int index;
 
     if (!(x->r->own->traits & TRAIT_CREW_MOVES && x->r->own->traits & TRAIT_WALKS) ||
-        p->board.female || x->mode != MODE_COLLECT || x->number_nodes)
+        p->board.female || p->turn.group[GROUP_MARK] || x->mode != MODE_COLLECT ||
+        x->number_nodes)
         return false;
     index = explore_crew_index(p, crew);
     return x->walk[index >> 6] >> (index & 63) & 1;

@@ -69,7 +69,7 @@ static int compact(int square)
 }
 
 /* Where the whole crew walks, the places of both workers say all, and which of them is the
- * female one or away from Aphrodite. */
+ * female one, or marked, or away from Aphrodite. */
 int explore_crew_index(const Play *p, Squares crew)
 {
     Squares away = p->turn.group[GROUP_AWAY];
@@ -79,7 +79,7 @@ int explore_crew_index(const Play *p, Squares crew)
     if (high == low)
         pair = compact(low);
     return pair * 8 + board_has(away, low) + board_has(away, high) * 2 +
-           board_has(p->board.female, low) * 4;
+           board_has(p->board.female | p->turn.group[GROUP_MARK], low) * 4;
 }
 
 /* Where one worker walks, its place and the other's, who stays, tell which it is. */

@@ -108,7 +108,8 @@ static bool leads_to_an_end(const SantoriniState *s, const Rules *r, const Node 
     Node next = *n;
 
     turn_step(r, &next, a);
-    if (step_kind(a) == STEP_MOVE && !explore_walk_new(r, &next, s->walk))
+    if (step_kind(a) == STEP_MOVE && !next.plan.turn.won &&
+        !explore_walk_new(r, &next, s->walk))
         return false;
     return explore_can_end(r, &next, s->walk);
 }

@@ -64,6 +64,8 @@ static bool is_plain(const Rules *r, const Board *b)
         return false;
     if (traits & TRAIT_WALKS && !r->quiet)
         return false;
+    if (traits & TRAIT_COUNTS && b->workers[r->side] & b->block[1])
+        return false; /* one move may win where two do not */
     for (int i = 0; i < r->holders; i++) {
         const SantoriniPower *power = r->holder[i].power;
 
