@@ -193,36 +193,13 @@ bool app_data(const Cli *cli, Str *ret_data)
     return !name || app_read_file(name, ret_data);
 }
 
-Status app_parse_position(const GameDef *def, Str text, Str data, void *ret_s,
-                          Fault *ret_fault)
-{
-    size_t size = text.size + 1 + data.size;
-    char *both;
-    Status status;
-
-    if (!data.size)
-        return def->parse_position(ret_s, text, ret_fault);
-    both = malloc(size);
-    if (!both) {
-        *ret_fault = (Fault){0};
-        message_set(&ret_fault->message, N_("not enough memory"), NULL);
-        return ERR_LIMIT;
-    }
-    memcpy(both, text.at, text.size);
-    both[text.size] = '\n';
-    memcpy(both + text.size + 1, data.at, data.size);
-    status = def->parse_position(ret_s, (Str){both, size}, ret_fault);
-    free(both);
-    return status;
-}
-
 /* The first game that can read the text; NULL when none can. */
 static const GameDef *guess_game(Str text, Str data, void *ret_s)
 {
     Fault fault;
 
     for (int i = 0; games_nth(i); i++) {
-        if (app_parse_position(games_nth(i), text, data, ret_s, &fault) == OK)
+        if (game_parse_position(games_nth(i), text, data, ret_s, &fault) == OK)
             return games_nth(i);
     }
     return NULL;
@@ -238,7 +215,7 @@ static bool parse_position(const Cli *cli, Str text, Str data, const GameDef **r
         def = app_game(cli);
         if (!def)
             return false;
-        if (app_parse_position(def, text, data, ret_s, &fault) != OK) {
+        if (game_parse_position(def, text, data, ret_s, &fault) != OK) {
             app_fault(_(N_("position")), &fault);
             return false;
         }

@@ -57,9 +57,9 @@ enum {
     {                                                                                 \
         "position", CLI_TEXT, "P", N_("the position; - reads it from standard input") \
     }
-#define APP_DATA_OPTION                                                            \
-    {                                                                              \
-        "data", CLI_TEXT, "FILE", N_("the component table the position goes with") \
+#define APP_DATA_OPTION                                                               \
+    {                                                                                 \
+        "data", CLI_TEXT, "FILE", N_("the component table of the position or record") \
     }
 #define APP_COLOR_OPTION                                                              \
     {                                                                                 \
@@ -109,10 +109,6 @@ bool app_position(const Cli *cli, const GameDef **ret_def, void *ret_s);
 /* Reads the file of --data, an empty text when it is not given; the caller frees
  * ret_data->at. False: told. */
 bool app_data(const Cli *cli, Str *ret_data);
-
-/* Reads a position that goes with such data: a game finds it behind the first line. */
-Status app_parse_position(const GameDef *def, Str text, Str data, void *ret_s,
-                          Fault *ret_fault);
 
 /* Whether a drawing to stdout has colours: --color=always|never|auto, NO_COLOR, a
  * terminal. False leaves *ret_colour alone: told. */

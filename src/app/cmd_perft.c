@@ -175,7 +175,7 @@ static bool agrees(const Table *table, const Expected *e, Found *ret_found)
     GameState state;
     Fault fault;
 
-    if (app_parse_position(table->def, e->position, table->data, &state, &fault) != OK) {
+    if (game_parse_position(table->def, e->position, table->data, &state, &fault) != OK) {
         fault_print(&fault, app_translate, &why);
         return false;
     }

@@ -38,7 +38,7 @@ static bool read_people(const Cli *cli, Console *console)
 }
 
 /* Goes on with the first record of a file. */
-static History *continue_record(const char *name)
+static History *continue_record(const Cli *cli, const char *name)
 {
     char line[1024];
     Text text = text_into(line, sizeof line);
@@ -46,7 +46,7 @@ static History *continue_record(const char *name)
     RecordFault fault;
     Records records;
 
-    if (!records_open(&records, name))
+    if (!records_open(&records, cli, name))
         return NULL;
     if (!records_next(&records))
         app_error(N_("'%1' holds no record"), name, NULL);
@@ -66,7 +66,7 @@ static History *begin(const Cli *cli)
     NewGame setup;
 
     if (cli->words)
-        return continue_record(cli->word[0]);
+        return continue_record(cli, cli->word[0]);
     if (!newgame_read(cli, &setup))
         return NULL;
     history = newgame_begin(cli, &setup);
@@ -80,6 +80,7 @@ static int play_game(const Cli *cli, History *history, uint64_t seed)
     int answer;
 
     console.seats = console.def->seats(history_state(history));
+    console.data = cli_text(cli, "data");
     console.interactive = isatty(STDIN_FILENO);
     if (!app_colour(cli, &console.colour) || !read_people(cli, &console))
         return APP_BAD;
@@ -124,7 +125,7 @@ static const CliOption options[] = {
 
 const Command cmd_play = {
     .name = "play",
-    .usage = "[--people N+N..] [setup options]\nFILE [--people N+N..]",
+    .usage = "[--people N+N..] [setup options]\nFILE [--people N+N..] [--data FILE]",
     .summary = N_("play a game in the terminal"),
     .help = N_(
         "People type what they play; the other seats are played by a simple opponent\n"

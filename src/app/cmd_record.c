@@ -66,13 +66,13 @@ static int write_record(Work *work, const Record *record)
     return APP_YES;
 }
 
-static int work_on_file(Work *work, const char *name)
+static int work_on_file(Work *work, const Cli *cli, const char *name)
 {
     Records records;
     RecordFault fault;
     int answer = APP_YES;
 
-    if (!records_open(&records, name))
+    if (!records_open(&records, cli, name))
         return APP_BAD;
     while (answer == APP_YES && records_next(&records)) {
         work->records++;
@@ -116,7 +116,7 @@ static int run(const Cli *cli)
     if (work.check && cli_has(cli, "canonical"))
         return app_error(N_("give either --check or --canonical"), NULL);
     for (int i = 0; i < cli->words; i++) {
-        int one = work_on_file(&work, cli->word[i]);
+        int one = work_on_file(&work, cli, cli->word[i]);
 
         answer = one > answer ? one : answer;
     }
@@ -130,12 +130,13 @@ static int run(const Cli *cli)
 static const CliOption options[] = {
     {"canonical", CLI_FLAG, NULL, N_("write records the canonical way; the default")},
     {"check", CLI_FLAG, NULL, N_("only tell faults, then 'N records, M faults'")},
+    APP_DATA_OPTION,
     {0},
 };
 
 const Command cmd_record = {
     .name = "record",
-    .usage = "FILE.. [--canonical | --check] [--json]",
+    .usage = "FILE.. [--canonical | --check] [--data FILE] [--json]",
     .summary = N_("check, tidy and convert game records"),
     .help = N_(
         "Reads records, as text or as JSON lines, plays them through and writes them:\n"

@@ -82,7 +82,7 @@ static int replay_file(const Cli *cli, const char *name)
     Records records;
     int answer = APP_YES;
 
-    if (!records_open(&records, name))
+    if (!records_open(&records, cli, name))
         return APP_BAD;
     while (records_next(&records)) {
         Replay replay = {.records = &records, .json = cli_has(cli, "json")};
@@ -118,14 +118,20 @@ static int run(const Cli *cli)
     return worst;
 }
 
+static const CliOption options[] = {
+    APP_DATA_OPTION,
+    {0},
+};
+
 const Command cmd_replay = {
     .name = "replay",
-    .usage = "FILE..",
+    .usage = "FILE.. [--data FILE]",
     .summary = N_("play records through and tell how they end"),
     .help = N_(
         "Plays every token by the rules. For each record prints the first illegal token\n"
         "with its reason, if there is one, then 'result R': the winning seat, both of a\n"
         "team as 1=3, 1/2 for a draw, * for a game that is not over; where the game has\n"
         "scores, 'result R scores A B ..'. FILE may be - for standard input."),
+    .options = options,
     .run = run,
 };

@@ -83,7 +83,7 @@ static int show_file(const Cli *cli)
     int answer;
 
     if (!cli_number(cli, "record", 1, INT_MAX, &number) ||
-        !records_open(&records, cli->word[0]))
+        !records_open(&records, cli, cli->word[0]))
         return APP_BAD;
     while (records_next(&records) && records.number < number)
         continue;
@@ -135,7 +135,7 @@ static const CliOption options[] = {
 const Command cmd_show = {
     .name = "show",
     .usage = "--game G --position P [--seat N]\n"
-             "FILE [--at N] [--record K] [--seat N]",
+             "FILE [--at N] [--record K] [--seat N] [--data FILE]",
     .summary = N_("draw a position, or a record after so many tokens"),
     .help =
         N_("Draws the board with all that stands on it and the position as one line of\n"

@@ -19,6 +19,7 @@ typedef struct Console {
     Opponent opponent[GAME_MAX_SEATS];
     Rng rng; /* chance */
     bool colour, interactive, quit;
+    const char *data;     /* the file of the component table; may be NULL */
     bool told;            /* how to type a token */
     int drawn, drawn_for; /* the token count and the seat of the latest drawing */
     int screen;           /* whose eyes are on the screen, when that matters */

@@ -176,6 +176,9 @@ static void save(const Console *console, Str name)
         app_error(N_("this game cannot be written as a record"), NULL);
     else if (!write_file(path, text, size))
         app_error(N_("cannot write '%1': %2"), path, strerror(errno), NULL);
+    else if (console->data)
+        app_print(stdout, N_("Saved; 'oriel play %1 --data %2' goes on from here.\n"),
+                  path, console->data, NULL);
     else
         app_print(stdout, N_("Saved; 'oriel play %1' goes on from here.\n"), path, NULL);
     if (text && console->def->hides(history_state(console->history)))

@@ -99,7 +99,7 @@ static bool add_table(NewGame *setup, const Cli *cli)
     if (!app_data(cli, &text))
         return false;
     setup->table = (char *)text.at;
-    return !text.at || add(setup, str_from("Table"), text);
+    return !text.at || add(setup, str_from(GAME_TABLE), text);
 }
 
 bool newgame_read(const Cli *cli, NewGame *ret_setup)

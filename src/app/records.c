@@ -7,17 +7,18 @@
 #include "app/app.h"
 #include "app/json_record.h"
 
-bool records_open(Records *ret_records, const char *file)
+bool records_open(Records *ret_records, const Cli *cli, const char *file)
 {
     Records records = {.file = file};
     Str trimmed;
 
-    if (!app_read_file(file, &records.text))
+    if (!app_data(cli, &records.table))
         return false;
-    records.record = record_open();
+    records.record = app_read_file(file, &records.text) ? record_open() : NULL;
     if (!records.record) {
-        free((char *)records.text.at);
-        app_no_memory();
+        if (records.text.at)
+            app_no_memory();
+        records_close(&records);
         return false;
     }
     trimmed = str_trim(records.text);
@@ -32,6 +33,7 @@ void records_close(Records *records)
 {
     record_close(records->record);
     free((char *)records->text.at);
+    free((char *)records->table.at);
 }
 
 bool records_next(Records *records)
@@ -48,6 +50,7 @@ bool records_next(Records *records)
     else
         status = record_read(&records->reader, records->record, &records->fault);
     records->faulty = status != OK;
+    record_set_table(records->record, records->table);
     return true;
 }
 

@@ -2,7 +2,7 @@
 /* records - goes through the records of a file, text or JSON lines.
  *
  *     Records records;
- *     if (!records_open(&records, name))
+ *     if (!records_open(&records, cli, name))
  *         return APP_BAD;
  *     while (records_next(&records))
  *         if (!records.faulty)
@@ -12,12 +12,13 @@
 #ifndef APP_RECORDS_H
 #define APP_RECORDS_H
 
+#include "app/cli.h"
 #include "app/json_read.h"
 #include "record/record.h"
 
 typedef struct Records {
     const char *file; /* its name, "-" for stdin */
-    Str text;
+    Str text, table;  /* of the file; of --data */
     bool json;
     RecordReader reader;
     JsonReader json_reader;
@@ -27,8 +28,9 @@ typedef struct Records {
     RecordFault fault;
 } Records;
 
-/* False: told, and there is nothing to close. */
-bool records_open(Records *ret_records, const char *file);
+/* Opens a file of records, and the component table of --data that they may name. False:
+ * told, and there is nothing to close. */
+bool records_open(Records *ret_records, const Cli *cli, const char *file);
 void records_close(Records *records);
 
 /* Reads the next record; false at the end. */

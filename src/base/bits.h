@@ -3,7 +3,9 @@
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 static inline int bits_count(uint32_t set)
 {
@@ -30,6 +32,19 @@ static inline uint64_t bits_mix(uint64_t x)
 {
     x = (x ^ (x >> 32)) * 0xd6e8feb86659fd93u;
     return x ^ (x >> 32);
+}
+
+/* Mixes whole words of plain data into a hash; what is left over at the end is not read. */
+static inline uint64_t bits_mix_words(uint64_t hash, const void *data, size_t size)
+{
+    const unsigned char *at = data;
+    uint64_t word;
+
+    for (; size >= 8; size -= 8, at += 8) {
+        memcpy(&word, at, 8);
+        hash = bits_mix(hash ^ word);
+    }
+    return hash;
 }
 
 #endif

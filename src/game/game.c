@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "game/game.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 Str game_option(const GameSetup *setup, const char *key)
 {
     for (int i = 0; i < setup->count; i++) {
@@ -10,12 +13,40 @@ Str game_option(const GameSetup *setup, const char *key)
     return (Str){"", 0};
 }
 
-void game_set_option(GameSetup *setup, const char *key, const char *value)
+void game_add_option(GameSetup *setup, Str key, Str value)
 {
     if (setup->count == GAME_MAX_OPTIONS)
         return;
-    setup->option[setup->count].key = str_from(key);
-    setup->option[setup->count++].value = str_from(value);
+    setup->option[setup->count].key = key;
+    setup->option[setup->count++].value = value;
+}
+
+void game_set_option(GameSetup *setup, const char *key, const char *value)
+{
+    game_add_option(setup, str_from(key), str_from(value));
+}
+
+Status game_parse_position(const GameDef *def, Str text, Str table, void *ret_s,
+                           Fault *ret_fault)
+{
+    size_t size = text.size + 1 + table.size;
+    char *both;
+    Status status;
+
+    if (!table.size)
+        return def->parse_position(ret_s, text, ret_fault);
+    both = malloc(size);
+    if (!both) {
+        *ret_fault = (Fault){0};
+        message_set(&ret_fault->message, N_("not enough memory"), NULL);
+        return ERR_LIMIT;
+    }
+    memcpy(both, text.at, text.size);
+    both[text.size] = '\n';
+    memcpy(both + text.size + 1, table.at, table.size);
+    status = def->parse_position(ret_s, (Str){both, size}, ret_fault);
+    free(both);
+    return status;
 }
 
 void game_event(Events *events, Event event)
@@ -30,28 +61,33 @@ void game_apply(const GameDef *def, void *s, const Token *token, Events *events)
         def->apply(s, token->step[i], events);
 }
 
-static uint64_t total_weight(const GameDef *def, const void *s, const Action *action,
-                             int count)
+static Action draw_weighted(const GameDef *def, const void *s, const Action *action,
+                            int count, uint64_t random)
 {
-    uint64_t total = 0;
+    uint64_t sum[GAME_MAX_ACTIONS], total = 0;
+    int i = 0;
 
-    for (int i = 0; i < count; i++)
-        total += def->weight(s, action[i]);
-    return total;
+    for (int j = 0; j < count; j++)
+        sum[j] = total += def->weight(s, action[j]);
+    random %= total;
+    while (random >= sum[i])
+        i++;
+    return action[i];
+}
+
+static Action draw_listed(const GameDef *def, const void *s, Rng *rng)
+{
+    Action action[GAME_MAX_ACTIONS];
+    int count = def->actions(s, action);
+
+    if (def->mover(s) == SEAT_CHANCE)
+        return draw_weighted(def, s, action, count, rng_next(rng));
+    return action[rng_below(rng, (uint32_t)count)];
 }
 
 Action game_random_action(const GameDef *def, const void *s, Rng *rng)
 {
-    Action action[GAME_MAX_ACTIONS];
-    int count = def->actions(s, action), i = 0;
-    uint64_t draw;
-
-    if (def->mover(s) != SEAT_CHANCE)
-        return action[rng_below(rng, (uint32_t)count)];
-    draw = rng_next(rng) % total_weight(def, s, action, count);
-    while (draw >= def->weight(s, action[i]))
-        draw -= def->weight(s, action[i++]);
-    return action[i];
+    return def->pick ? def->pick(s, rng_next(rng)) : draw_listed(def, s, rng);
 }
 
 void game_random_token(const GameDef *def, void *s, Rng *rng, Token *ret_token)

@@ -49,6 +49,7 @@ enum {
     GAME_MAX_OPTIONS = 32,
     GAME_POSITION_SIZE = 1024, /* characters of a position text, NUL included */
     GAME_TOKEN_SIZE = 1536,    /* characters of a token text, NUL included */
+    GAME_TAGS_SIZE = 256,      /* characters of what `tags` prints */
 };
 
 typedef uint32_t Action; /* packed by the game */
@@ -61,8 +62,11 @@ typedef union GameState {
     unsigned char bytes[GAME_MAX_STATE];
 } GameState;
 
-/* How a new game is set up: the tags of a record (Seats, Power1, Rules, Side ..).
+/* How a new game is set up: the tags of a record (Seats, Power1, Rules, Side ..), and as
+ * GAME_TABLE the text of a component table, which is no tag: a record names it in others.
  * Tags a game does not know are ignored; values it cannot use are faults. */
+#define GAME_TABLE "Table"
+
 typedef struct GameSetup {
     int count;
     struct {
@@ -123,6 +127,9 @@ typedef struct GameDef {
     int (*mover)(const void *s); /* a seat, SEAT_CHANCE or SEAT_OVER */
     int (*actions)(const void *s, Action *out);
     uint32_t (*weight)(const void *s, Action a); /* of a chance action, at least 1 */
+    /* The action that a random number (64 even bits) stands for, chance by weight and seats
+     * evenly, without listing them all; may be NULL. */
+    Action (*pick)(const void *s, uint64_t random);
     void (*apply)(void *s, Action a,
                   Events *ret_events); /* a is legal; events may be NULL */
     bool (*between)(const void *s);    /* no token has begun, a turn may */
@@ -146,6 +153,9 @@ typedef struct GameDef {
     Status (*parse_token)(const void *s, Str text, Token *ret_token, Fault *ret_fault);
     void (*print_token)(const void *s, const Token *token, Text *out);
     void (*view_token)(const void *s, const Token *token, int seat, Text *out);
+    /* What a record of a game from `first` to `last` says besides its setup; may be NULL.
+     * Values may lie in `room`, which has GAME_TAGS_SIZE. */
+    void (*tags)(const void *first, const void *last, Text *room, GameSetup *ret_tags);
     void (*tell)(const void *s, const Event *event, Message *ret_message);
     void (*draw)(const void *s, bool colour, Translate translate, Text *out);
     /* Tells the rules of a topic (a power; empty: what there is); false: no such topic. */
@@ -164,7 +174,15 @@ typedef struct GameDef {
 
 /* Looks a tag up; an empty Str when it is not there. */
 Str game_option(const GameSetup *setup, const char *key);
+
+/* Adds an option unless there is no room left. */
 void game_set_option(GameSetup *setup, const char *key, const char *value);
+void game_add_option(GameSetup *setup, Str key, Str value);
+
+/* Reads a position that goes with a component table, empty when there is none: a game finds
+ * it behind the first line. */
+Status game_parse_position(const GameDef *def, Str text, Str table, void *ret_s,
+                           Fault *ret_fault);
 
 /* Adds an event, silently dropping what no one collects. */
 void game_event(Events *events, Event event);

@@ -94,6 +94,11 @@ Status record_set_tag(Record *record, Str key, Str value)
     return tag ? keep(record, value, &tag->value) : add_tag(record, key, value);
 }
 
+void record_set_table(Record *record, Str text)
+{
+    record->table = text;
+}
+
 Status record_set_result(Record *record, Str result)
 {
     return record_is_result(result) ? keep(record, result, &record->result) : ERR_SYNTAX;

@@ -68,6 +68,7 @@ typedef struct Record {
     int item_capacity;
     int depth;      /* of variations still open */
     uint64_t begun; /* bit n: a token stands at depth n, so a variation may follow */
+    Str table;      /* of the caller's: see record_set_table */
     size_t size;    /* bytes of all texts */
     Pool pool;
 } Record;
@@ -114,10 +115,16 @@ Status record_set_tag(Record *record, Str key, Str value);
 Status record_add(Record *record, RecordKind kind, Str text);
 Status record_set_result(Record *record, Str result);
 
+/* Puts the text of a component table beside the record, which only names it by a Data tag or
+ * in its Start: that table it is played with. The text stays the caller's; reading into the
+ * record and clearing it forget the table. A record that names none is not affected. */
+void record_set_table(Record *record, Str text);
+
 /* The value of a tag; an empty Str when it is not there. */
 Str record_tag(const Record *record, const char *key);
 
-/* Makes a record of a history: Game, setup, Repetition, Start, tokens, Result, Scores. */
+/* Makes a record of a history: Game, setup, the game's own tags, Repetition, Start, tokens,
+ * Result, Scores. A component table is not written, the game's tags name it. */
 Status record_from_history(Record *ret_record, const History *history);
 
 /* Writes the canonical form: tags in their order, lines of at most 80 columns where words
@@ -125,7 +132,7 @@ Status record_from_history(Record *ret_record, const History *history);
  * memory ran out. Reading it gives the same record. */
 char *record_write(const Record *record, size_t *ret_size);
 
-/* The tags that set a game up. Its texts are the record's. With a Draft tag the Power tags
+/* The tags that set a game up, and the table they name. Its texts are the record's. With a Draft tag the Power tags
  * are left out: they say how the draft ended. */
 void record_setup(const Record *record, GameSetup *ret_setup);
 

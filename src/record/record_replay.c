@@ -64,7 +64,8 @@ static Status refuse_tag(const Record *record, const char *key, const char *id, 
 static bool is_for_reader(Str key)
 {
     return str_is(key, "Game") || str_is(key, "Date") || str_is(key, "Repetition") ||
-           str_is(key, "Start") || str_is(key, "Scores") || str_starts(key, "Name");
+           str_is(key, "Start") || str_is(key, "Scores") || str_is(key, GAME_TABLE) ||
+           str_starts(key, "Name");
 }
 
 /* Tags every game's setup is made of. They go first: options have a limit, remarks of
@@ -80,20 +81,40 @@ static void add_options(const Record *record, bool known, GameSetup *setup)
 {
     bool drafted = record_tag(record, "Draft").size > 0;
 
-    for (int i = 0; i < record->tags && setup->count < GAME_MAX_OPTIONS; i++) {
+    for (int i = 0; i < record->tags; i++) {
         Str key = record->tag[i].key;
 
         if (is_for_reader(key) || is_for_setup(key) != known ||
             (drafted && str_starts(key, "Power")))
             continue;
-        setup->option[setup->count].key = key;
-        setup->option[setup->count++].value = record->tag[i].value;
+        game_add_option(setup, key, record->tag[i].value);
     }
+}
+
+/* Has the position a field that names a table? */
+static bool start_names_table(Str start)
+{
+    Str word;
+
+    while (str_word(&start, &word)) {
+        if (str_starts(word, "data="))
+            return true;
+    }
+    return false;
+}
+
+/* Without a name it is the game's own table, whatever lies beside the record. */
+static bool names_table(const Record *record)
+{
+    return record_tag(record, "Data").size ||
+           start_names_table(record_tag(record, "Start"));
 }
 
 void record_setup(const Record *record, GameSetup *ret_setup)
 {
     ret_setup->count = 0;
+    if (record->table.size && names_table(record))
+        game_add_option(ret_setup, str_from(GAME_TABLE), record->table);
     add_options(record, true, ret_setup);
     add_options(record, false, ret_setup);
 }
@@ -128,10 +149,12 @@ static Status begin(const Record *record, const GameDef *def, History **ret_hist
     record_setup(record, &setup);
     if (!find_tag(record, "Start")) {
         status = history_open(def, &setup, ret_history, &ret_fault->fault);
-        ret_fault->line = status == OK ? 0 : record->line;
+        if (status != OK && !ret_fault->fault.column) /* else of the table */
+            ret_fault->line = record->line;
         return status;
     }
-    status = def->parse_position(&state, start, &ret_fault->fault);
+    status = game_parse_position(def, start, game_option(&setup, GAME_TABLE), &state,
+                                 &ret_fault->fault);
     if (status == OK)
         return history_open_at(def, &setup, &state, ret_history, &ret_fault->fault);
     blame_tag(ret_fault, record, "Start");
@@ -373,9 +396,23 @@ static Status add_setup(Record *record, const GameSetup *setup)
 {
     Status status = OK;
 
-    for (int i = 0; i < setup->count && status == OK; i++)
-        status = record_set_tag(record, setup->option[i].key, setup->option[i].value);
+    for (int i = 0; i < setup->count && status == OK; i++) {
+        if (!str_is(setup->option[i].key, GAME_TABLE))
+            status = record_set_tag(record, setup->option[i].key, setup->option[i].value);
+    }
     return status;
+}
+
+static Status add_own_tags(Record *record, const History *history)
+{
+    const GameDef *def = history_def(history);
+    char buffer[GAME_TAGS_SIZE];
+    Text room = text_into(buffer, sizeof buffer);
+    GameSetup tags = {0};
+
+    if (def->tags)
+        def->tags(history_initial(history), history_state(history), &room, &tags);
+    return add_setup(record, &tags);
 }
 
 static Status add_start(Record *record, const History *history)
@@ -439,6 +476,8 @@ Status record_from_history(Record *ret_record, const History *history)
 
     record_clear(ret_record);
     status = add_setup(ret_record, history_setup(history));
+    if (status == OK)
+        status = add_own_tags(ret_record, history);
     if (status == OK)
         status = record_set_tag(ret_record, str_from("Game"),
                                 str_from(history_def(history)->name));

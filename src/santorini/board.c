@@ -70,6 +70,17 @@ int board_direction(int from, int to)
                     [torus_difference(from % 6, to % 6) + 1];
 }
 
+void board_clear_workers(Board *b, int side)
+{
+    for (Squares rest = b->workers[side]; rest;) {
+        int square = bits_pop(&rest);
+
+        board_toggle(b, (enum BoardSet)(SET_WORKERS + side), square);
+        if (board_has(b->female, square))
+            board_toggle(b, SET_FEMALE, square);
+    }
+}
+
 uint64_t board_hash(const Board *b)
 {
     uint64_t hash = 0;

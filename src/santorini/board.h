@@ -143,6 +143,9 @@ static inline void board_raise(Board *b, int square)
     board_toggle(b, (enum BoardSet)(SET_BLOCK + board_level(b, square)), square);
 }
 
+/* Takes all workers of a side off. */
+void board_clear_workers(Board *b, int side);
+
 /* The hash recomputed from the sets. */
 uint64_t board_hash(const Board *b);
 

@@ -3,21 +3,9 @@
 
 #include "santorini/explore_part.h"
 
-static uint64_t mix(uint64_t hash, const void *data, size_t size)
-{
-    const unsigned char *at = data;
-    uint64_t word;
-
-    for (; size >= 8; size -= 8, at += 8) {
-        memcpy(&word, at, 8);
-        hash = bits_mix(hash ^ word);
-    }
-    return hash;
-}
-
 static uint64_t board_number(const Board *b)
 {
-    return mix(b->hash, &b->stock, sizeof b->stock + sizeof b->memo);
+    return bits_mix_words(b->hash, &b->stock, sizeof b->stock + sizeof b->memo);
 }
 
 /* What the rest of the turn does not depend on must not tell two nodes apart. */
@@ -43,7 +31,7 @@ uint64_t explore_node_number(const Rules *r, const Node *n)
     uint64_t hash = board_number(&n->plan.board);
 
     forget_path(r, &t);
-    hash = mix(hash, &t, offsetof(Turn, ask));
+    hash = bits_mix_words(hash, &t, offsetof(Turn, ask));
     if (r->planned) {
         hash ^= board_number(&n->truth.board) * 3;
         hash ^= (uint64_t)(n->truth.turn.won | n->truth.turn.lost << 8 |
@@ -59,7 +47,7 @@ uint64_t explore_rest_number(const Board *b, const Table *t)
                     (uint64_t)t->extra << 16 | (uint64_t)t->flip << 24 |
                     (uint64_t)t->out << 32;
 
-    return mix(bits_mix(word), &b->stock, sizeof b->stock + sizeof b->memo);
+    return bits_mix_words(bits_mix(word), &b->stock, sizeof b->stock + sizeof b->memo);
 }
 
 /* A square as a number from 0 to 24. */

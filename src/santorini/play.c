@@ -220,13 +220,8 @@ static void commit(const Rules *r, Node *n)
 {
     n->plan = n->truth;
     n->plan.turn.truth = 0;
-    for (Squares rest = r->hidden >= 0 ? n->plan.board.workers[r->hidden] : 0; rest;) {
-        int square = bits_pop(&rest);
-
-        board_toggle(&n->plan.board, (enum BoardSet)(SET_WORKERS + r->hidden), square);
-        if (board_has(n->plan.board.female, square))
-            board_toggle(&n->plan.board, SET_FEMALE, square);
-    }
+    if (r->hidden >= 0)
+        board_clear_workers(&n->plan.board, r->hidden);
 }
 
 /* Somebody may answer the dome just built: the builder's token ends here. */

@@ -215,6 +215,9 @@ typedef struct PowerBan {
     const char *reason;
 } PowerBan;
 
+/* Directions to choose from, except the one there is; for units that turn something. */
+int power_aims(int except, Action *out);
+
 /* The ban of a pair, NULL when there is none. */
 const PowerBan *power_ban(int a, int b);
 

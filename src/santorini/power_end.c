@@ -145,21 +145,10 @@ const SantoriniPower power_poseidon = {
     .builds = 4,
 };
 
-static int aim_steps(int except, Action *out)
-{
-    int count = 0;
-
-    for (int dir = 0; dir < DIR_COUNT; dir++) {
-        if (dir != except)
-            out[count++] = step_make(STEP_AIM, 0, dir);
-    }
-    return count;
-}
-
 /* aeolus - nobody moves straight against his wind. */
 static int aeolus_choices(const Table *t, const Board *b, Action *out)
 {
-    return t->revised || b->memo[MEMO_WIND] ? 0 : aim_steps(-1, out);
+    return t->revised || b->memo[MEMO_WIND] ? 0 : power_aims(-1, out);
 }
 
 static void aeolus_choose(Board *b, Action a)
@@ -177,7 +166,7 @@ static int aeolus_extras(const Rules *r, const Play *p, Action *out)
         out[0] = step_make(STEP_BACK, 0, 0);
         return 1;
     }
-    return aim_steps(wind, out);
+    return power_aims(wind, out);
 }
 
 static void aeolus_extra(const Rules *r, Play *p, Action a)

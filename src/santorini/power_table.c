@@ -32,6 +32,17 @@ bool power_allows(int number, int seats, bool variant)
     return powers[number]->players >> seats & 1 && (!variant || powers[number]->ram);
 }
 
+int power_aims(int except, Action *out)
+{
+    int count = 0;
+
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        if (dir != except)
+            out[count++] = step_make(STEP_AIM, 0, dir);
+    }
+    return count;
+}
+
 static const PowerBan bans[] = {
     {NUMBER_atlas, NUMBER_gaea, true,
      N_("Every low dome Atlas builds can bring Gaea a new worker, so his power mostly serves her.")},

@@ -223,23 +223,11 @@ const SantoriniPower power_urania = {
     .builds = 1,
 };
 
-/* Directions to choose from, except the one it has. */
-static int aim_choices(int except, Action *out)
-{
-    int count = 0;
-
-    for (int dir = 0; dir < DIR_COUNT; dir++) {
-        if (dir != except)
-            out[count++] = step_make(STEP_AIM, 0, dir);
-    }
-    return count;
-}
-
 /* siren - in place of her turn she may force enemy workers one space the arrow's way. */
 static int siren_choices(const Table *t, const Board *b, Action *out)
 {
     (void)t;
-    return b->memo[MEMO_SONG] ? 0 : aim_choices(-1, out);
+    return b->memo[MEMO_SONG] ? 0 : power_aims(-1, out);
 }
 
 static void siren_choose(Board *b, Action a)

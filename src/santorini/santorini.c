@@ -31,29 +31,18 @@ static uint32_t weight(const void *s, Action a)
 
 /* ---- hash ---- */
 
-static uint64_t mix_words(uint64_t hash, const void *data, size_t size)
-{
-    const unsigned char *at = data;
-    uint64_t word;
-
-    for (; size >= 8; size -= 8, at += 8) {
-        memcpy(&word, at, 8);
-        hash = bits_mix(hash ^ word);
-    }
-    return hash;
-}
-
 /* The sets keep their hash; memos, table and the turn under way are few words. */
 static uint64_t finish_hash(const SantoriniState *s, uint64_t hash)
 {
     Table table = s->table;
 
     table.over = 0;
-    hash = mix_words(hash, &s->board.stock, sizeof s->board.stock + sizeof s->board.memo);
-    hash = mix_words(hash, &table, sizeof table);
+    hash = bits_mix_words(hash, &s->board.stock,
+                          sizeof s->board.stock + sizeof s->board.memo);
+    hash = bits_mix_words(hash, &table, sizeof table);
     if (!s->turn.begun)
         return hash;
-    hash = mix_words(hash, &s->turn, offsetof(Turn, ask));
+    hash = bits_mix_words(hash, &s->turn, offsetof(Turn, ask));
     hash = bits_mix(hash ^ (uint64_t)(s->turn.ask | s->turn.resumed << 8));
     return bits_mix(hash ^ s->truth.board.hash ^ (uint64_t)s->truth.turn.cut);
 }
@@ -157,6 +146,7 @@ const GameDef santorini_game = {
     .parse_token = token_parse,
     .print_token = token_print,
     .view_token = token_view,
+    .tags = setup_tags,
     .tell = play_tell,
     .draw = describe_draw,
     .rules = describe_rules,

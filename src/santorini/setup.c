@@ -396,3 +396,18 @@ Status setup_init(void *state, const GameSetup *setup, Fault *ret_fault)
     memcpy(state, &s, sizeof s);
     return OK;
 }
+
+void setup_tags(const void *first, const void *last, Text *room, GameSetup *ret_tags)
+{
+    static const char *const key[] = {"Power1", "Power2", "Power3", "Power4"};
+    const Table *t = &((const SantoriniState *)last)->table;
+
+    (void)room;
+    ret_tags->count = 0;
+    if (!((const SantoriniState *)first)->table.draft)
+        return;
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (t->power[seat] != POWER_NONE && t->power[seat] != POWER_UNKNOWN)
+            game_set_option(ret_tags, key[seat], power_get(t->power[seat])->name);
+    }
+}

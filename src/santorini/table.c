@@ -113,20 +113,12 @@ static void forget_card(Table *t, Board *b, int card, int seat)
         forget(t, b, &power->memo[i], seat);
 }
 
-static void clear_workers(Board *b, int side)
-{
-    while (b->workers[side])
-        board_toggle(b, (enum BoardSet)(SET_WORKERS + side), square_of(b->workers[side]));
-}
-
 /* Three players: workers, tokens and card leave; buildings stay (1.7). */
 static void eliminate(Table *t, Board *b, int seat)
 {
     t->out |= (uint8_t)(1 << seat);
     forget_card(t, b, t->power[seat], seat);
-    for (Squares rest = b->female & b->workers[seat]; rest;)
-        board_toggle(b, SET_FEMALE, bits_pop(&rest));
-    clear_workers(b, seat);
+    board_clear_workers(b, seat);
     while (!table_has_sexes(t) && b->female)
         board_toggle(b, SET_FEMALE, square_of(b->female));
     if (table_next(t, table_next(t, seat)) == table_next(t, seat))

@@ -154,18 +154,6 @@ static void find_rules(const Table *t, const Play *p, Rules *r)
 
 /* ---- the start of a turn ---- */
 
-/* Leaves the workers out that the mover does not know of. */
-static void hide(Board *b, int side)
-{
-    for (Squares rest = b->workers[side]; rest;) {
-        int square = bits_pop(&rest);
-
-        board_toggle(b, (enum BoardSet)(SET_WORKERS + side), square);
-        if (board_has(b->female, square))
-            board_toggle(b, SET_FEMALE, square);
-    }
-}
-
 static void begin(const Rules *r, Play *p)
 {
     p->turn.begun = 1;
@@ -193,7 +181,7 @@ void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node)
     ret_node->truth = *plan;
     ret_node->truth.turn.truth = 1;
     if (ret_rules->hidden >= 0)
-        hide(&plan->board, ret_rules->hidden);
+        board_clear_workers(&plan->board, ret_rules->hidden);
 }
 
 void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node)
@@ -601,7 +589,7 @@ static Squares spaces_as_seen(const Rules *r, const Play *p, const Holder *h)
     Play seen = *p;
 
     if (power_get(r->table->power[r->seat])->traits & TRAIT_HIDDEN)
-        hide(&seen.board, r->side);
+        board_clear_workers(&seen.board, r->side);
     return h->power->any_drop(&seen, h->side);
 }
 

@@ -38,20 +38,6 @@ int view_hidden_seat(const Table *t, int viewer)
     return -1;
 }
 
-static void blank_workers(SantoriniState *s, int side)
-{
-    Board *b = &s->board;
-
-    for (Squares rest = b->workers[side]; rest;) {
-        int square = bits_pop(&rest);
-
-        board_toggle(b, (enum BoardSet)(SET_WORKERS + side), square);
-        if (board_has(b->female, square))
-            board_toggle(b, SET_FEMALE, square);
-    }
-    s->table.blind |= (uint8_t)(1 << side);
-}
-
 /* What somebody else has under way would show where his hidden workers stand. */
 static void blank_turn(Turn *t)
 {
@@ -88,8 +74,10 @@ void view_make(const void *state, int seat, void *ret_view)
         t->over = mover == SEAT_OVER ? OVER_YES : OVER_NO;
     if (mover != SEAT_OVER) {
         hidden = view_hidden_seat(t, seat);
-        if (hidden >= 0 && !(t->unplaced >> hidden & 1 && !view.turn.begun))
-            blank_workers(&view, hidden);
+        if (hidden >= 0 && !(t->unplaced >> hidden & 1 && !view.turn.begun)) {
+            board_clear_workers(&view.board, hidden);
+            t->blind |= (uint8_t)(1 << hidden);
+        }
         if (hidden >= 0 && t->mover == hidden)
             blank_turn(&view.turn);
         for (int other = 0; other < t->seats; other++) {

@@ -571,7 +571,10 @@ static bool read_options(Reader *r)
             return fail_str(r, N_("'%1' is the built-in table, which is not written"),
                             part);
         return !part.size ||
-               fail_str(r, N_("'%1' names a component table that is not at hand"), part);
+               fail_str(
+                   r,
+                   N_("'%1' names a component table that is not at hand: give its file with --data FILE"),
+                   part);
     }
     if (str_equal(part, text_str(&own)))
         return true;

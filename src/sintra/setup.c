@@ -36,25 +36,38 @@ static Status read_side(const GameSetup *setup, Course *at, Fault *ret_fault)
     return OK;
 }
 
-static Status read_table(const GameSetup *setup, SintraTable *table, Fault *ret_fault)
+/* The table must be the one that the tag Data names, if there is one. */
+static Status check_hash(const SintraTable *table, Str wanted, bool given,
+                         Fault *ret_fault)
 {
-    Str text = game_option(setup, "Table"), hash = game_option(setup, "Data"), name;
     char buffer[24];
     Text own = text_into(buffer, sizeof buffer);
+
+    table_print_hash(table, &own);
+    if (!wanted.size || str_equal(wanted, text_str(&own)))
+        return OK;
+    if (!given)
+        return option_fault(
+            ret_fault, "Data",
+            N_("component table %1 is not at hand: give its file with --data FILE"),
+            wanted);
+    option_fault(ret_fault, "Data",
+                 N_("component table %1 is wanted, but the one given is %2"), wanted);
+    message_set_str(&ret_fault->message, 1, text_str(&own));
+    return ERR_ILLEGAL;
+}
+
+static Status read_table(const GameSetup *setup, SintraTable *table, Fault *ret_fault)
+{
+    Str text = game_option(setup, GAME_TABLE), name;
     Status status = OK;
 
     *table = table_builtin;
     if (text.size)
         status = table_parse(text, table, &name, ret_fault);
-    if (hash.size)
-        table_print_hash(table, &own);
-    if (status == OK && hash.size && !str_equal(hash, text_str(&own))) {
-        option_fault(ret_fault, "Data",
-                     N_("component table %1 is wanted, but the one in force is %2"),
-                     hash);
-        message_set_str(&ret_fault->message, 1, text_str(&own));
-        return ERR_ILLEGAL;
-    }
+    if (status == OK)
+        return check_hash(table, game_option(setup, "Data"), text.size > 0, ret_fault);
+    ret_fault->field = GAME_TABLE;
     return status;
 }
 

@@ -91,6 +91,19 @@ static bool barrier(const void *before, const void *after)
     return chance_steps(before) != chance_steps(after);
 }
 
+/* Which component table it was, if not the built-in one. */
+static void tags(const void *first, const void *last, Text *room, GameSetup *ret_tags)
+{
+    const SintraTable *table = &((const SintraState *)first)->table;
+
+    (void)last;
+    ret_tags->count = 0;
+    if (table->hash == table_builtin.hash)
+        return;
+    table_print_hash(table, room);
+    game_add_option(ret_tags, str_from("Data"), text_str(room));
+}
+
 const GameDef sintra_game = {
     .name = "sintra",
     .title = N_("Azul: Stained Glass of Sintra"),
@@ -104,6 +117,7 @@ const GameDef sintra_game = {
     .mover = mover,
     .actions = sintra_actions,
     .weight = sintra_weight,
+    .pick = sintra_pick,
     .apply = sintra_apply,
     .between = between,
     .outcome = sintra_outcome,
@@ -120,6 +134,7 @@ const GameDef sintra_game = {
     .parse_token = sintra_parse_token,
     .print_token = sintra_print_token,
     .view_token = view_token,
+    .tags = tags,
     .tell = sintra_tell,
     .draw = sintra_draw,
     .rules = sintra_rules,
