@@ -620,6 +620,26 @@ TEST(setup_takes_what_a_game_may_want)
     record_close(record);
 }
 
+static Str table_of(const char *text)
+{
+    static GameSetup setup;
+    Record *record = record_open();
+
+    CHECK_EQ_STR(read(record, text), "");
+    record_set_table(record, str_from("a\nb"));
+    record_setup(record, &setup);
+    record_close(record);
+    return game_option(&setup, GAME_TABLE);
+}
+
+TEST(a_table_goes_with_records_that_name_one)
+{
+    CHECK(str_is(table_of("[Game \"g\"][Data \"h\"] *"), "a\nb"));
+    CHECK(str_is(table_of("[Game \"g\"][Start \"p 1 data=h\"] *"), "a\nb"));
+    CHECK_EQ_INT(table_of("[Game \"g\"][Start \"p 1\"] *").size, 0);
+    CHECK_EQ_INT(table_of("[Game \"g\"][Table \"7\"] *").size, 0);
+}
+
 static void check_canonical(const char *text, const char *want)
 {
     Record *record = record_open();
@@ -762,6 +782,7 @@ int main(void)
     RUN(a_part_can_be_played);
     RUN(faults_without_a_place);
     RUN(setup_takes_what_a_game_may_want);
+    RUN(a_table_goes_with_records_that_name_one);
     RUN(canonical_records_number_turns);
     RUN(canonical_records_keep_what_they_cannot_read);
     RUN(canonical_records_are_legal);

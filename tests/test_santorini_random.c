@@ -5,6 +5,7 @@
 
 #include "base/rng.h"
 #include "game/guess.h"
+#include "game/history.h"
 #include "game/legal.h"
 #include "game/turns.h"
 #include "santorini/power.h"
@@ -12,12 +13,17 @@
 
 static const GameDef *const def = &santorini_game;
 
+enum { MAX_TOKENS = 300 };
+
 typedef struct Game {
     Rng rng;
     char text[512]; /* the setup, for a failure */
     GameState state;
     TurnSpace *space;
+    GameState initial;
     Belief *belief[GAME_MAX_SEATS + 1];
+    char *seen[GAME_MAX_SEATS + 1][MAX_TOKENS]; /* tokens as each viewer was shown them */
+    int tokens;
     bool believe;
 } Game;
 
@@ -256,6 +262,7 @@ static void observe(Game *g, const void *before, const Token *token)
         Fault fault;
 
         def->view_token(before, token, seat, &out);
+        g->seen[seat + 1][g->tokens] = strdup(text);
         if (!g->belief[seat + 1])
             continue;
         if (guess_observe(g->belief[seat + 1], text_str(&out), &fault) != OK) {
@@ -270,12 +277,44 @@ static void observe(Game *g, const void *before, const Token *token)
             check_belief(g, seat);
         }
     }
+    g->tokens++;
+}
+
+/* A guessed world, replayed from the start, looks to its seat like what the seat saw. */
+static void check_replay(Game *g, int seat)
+{
+    Belief *belief = g->belief[seat + 1];
+    GameSetup none = {0};
+    History *history;
+    Fault fault;
+
+    if (!belief ||
+        !CHECK(history_open_at(def, &none, &g->initial, &history, &fault) == OK))
+        return;
+    history_set_repetition(history, REPETITION_IGNORE);
+    if (CHECK(guess_tell(belief, rng_below(&g->rng, (uint32_t)guess_count(belief)),
+                         history, &fault) == OK))
+        CHECK_EQ_INT(history_count(history), g->tokens);
+    else
+        tell(g, fault.message.id, fault.message.arg[0]);
+    for (int i = 0; i < history_count(history); i++) {
+        char text[GAME_TOKEN_SIZE];
+        Text out = text_into(text, sizeof text);
+
+        history_view_text(history, i, seat, &out);
+        CHECK_EQ_STR(text, g->seen[seat + 1][i]);
+    }
+    history_close(history);
 }
 
 static void close_beliefs(Game *g)
 {
-    for (int i = 0; i <= GAME_MAX_SEATS; i++)
+    for (int i = 0; i <= GAME_MAX_SEATS; i++) {
+        check_replay(g, i - 1);
         guess_close(g->belief[i]);
+        for (int k = 0; k < g->tokens; k++)
+            free(g->seen[i][k]);
+    }
 }
 
 /* ---- playing ---- */
@@ -312,10 +351,12 @@ static void play_game(uint64_t seed, TurnSpace *space)
     if (!CHECK(def->init(&g.state, &setup, &fault) == OK))
         tell(&g, "init", fault.message.id);
     g.believe &= def->hides(&g.state);
+    g.initial = g.state;
     if (g.believe)
         open_beliefs(&g);
     for (int i = 0;
-         i < 300 && def->mover(&g.state) != SEAT_OVER && test_now.faults == faults; i++)
+         i < MAX_TOKENS && def->mover(&g.state) != SEAT_OVER && test_now.faults == faults;
+         i++)
         play_token(&g);
     if (test_now.faults > faults)
         printf("#   seed %llu\n", (unsigned long long)seed);

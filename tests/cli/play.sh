@@ -85,6 +85,14 @@ shows "a draft" '^seat [12]: take:'
 play '' --people none --seed 5 --game sintra --seats 3
 shows "the other game" 'points$'
 
+# Another component table.
+"$oriel" sintra-data | sed 's/^ornament-points.*/ornament-points 0 0 3 6 11/' >table.txt
+play $'save table.game\n' --seed 5 --game sintra --data table.txt
+shows "saved with its table" "Saved; 'oriel play table.game --data table.txt' goes on"
+expect_equal "the record names the table" "$(grep -c '^.Data "' table.game)" 1
+play '' table.game --data table.txt --people none --seed 5
+shows "goes on with its table" 'points$'
+
 # What is secret stays so.
 play $'@a1,@b1\n' --powers pan+hecate --seed 2
 shows "hidden workers" '^seat 2: @\?,@\?'

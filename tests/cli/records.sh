@@ -158,6 +158,64 @@ answers "random: any tag can be set" 0 '[Repetition "off"]'
 run random --position '00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5' --seed 1
 answers "random: from a position" 0 '[Start "00000/'
 
+# ---- what a draft ended with -------------------------------------------------------
+
+run random --seed 4 --draft quick
+expect_equal "draft: the powers are those taken" \
+    "$(sed -n 's/^\[Power[12] "\(.*\)"\]$/\1/p' out | sort | paste -s -d ' ')" \
+    "$(grep -o 'offer:[a-z+]*' out | cut -d : -f 2 | tr + '\n' | sort | paste -s -d ' ')"
+sed '/^\[Power/d' out >bare.txt
+run replay bare.txt
+expect_equal "draft: the powers may be missing" "$rc" 0
+run random --seed 4 --draft full --fleece pan
+expect_empty "draft: nobody has a power in the variant" "$(grep '^.Power' out)"
+run random --seed 4 --powers apollo+pan --position \
+    '00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5' --turns 1
+answers "no draft: the powers stay as given" 0 '[Power1 "apollo"]'
+
+# ---- another component table -------------------------------------------------------
+
+"$oriel" sintra-data | sed 's/^ornament-points.*/ornament-points 0 0 3 6 11/' >table.txt
+sed 's/^ornament-points.*/ornament-points 0 0 3 6 12/' table.txt >other.txt
+hash=$("$oriel" sintra-data --hash table.txt)
+position=$("$oriel" random --game sintra --data table.txt --seed 5 |
+    "$oriel" show - --data table.txt --at 60 --json | sed 's/.*"position":"\([^"]*\)".*/\1/')
+run random --game sintra --data table.txt --seed 5 --games 2
+cp out begun.txt
+run random --game sintra --data table.txt --seed 5 --games 2 --position "$position"
+cp out start.txt
+for file in begun.txt start.txt; do
+    expect_equal "data: $file names the table" "$(grep -c "^.Data \"$hash\"" $file)" 2
+    expect_empty "data: $file does not hold it" "$(grep '^.Table' $file)"
+    run record --check --data table.txt $file
+    prints "data: $file can be checked" "2 records, 0 faults"
+    run record --data table.txt $file
+    expect_empty "data: $file is canonical" "$(cmp $file out 2>&1)"
+    run record --data table.txt --json $file
+    cp out table.json
+    run replay --data table.txt $file table.json
+    expect_equal "data: $file can be replayed" "$rc $(grep -c '^result [12=]* scores' out)" "0 4"
+    run show --data table.txt $file
+    answers "data: $file can be shown" 0 "data=$hash"
+    for command in replay record show; do
+        run $command $file
+        answers "data: $command $file without it" 1 "--data FILE"
+    done
+    run play $file
+    expect_equal "data: play $file without it" "$rc $(wc -l <err) $(grep -c -e '--data FILE' err)" "2 1 1"
+    run replay --data other.txt $file
+    answers "data: $file with another table" 1 "component table"
+done
+run random --game sintra --seed 5
+cp out plain.txt
+run replay --data table.txt plain.txt game.txt
+expect_equal "data: only for records that name it" "$rc" 0
+echo nonsense >bad.txt
+run replay --data bad.txt begun.txt
+answers "data: a bad table" 1 "begun.txt: Table, column 1: the first line must be"
+run replay --data nothing.txt begun.txt
+answers "data: no such table" 2 "cannot read 'nothing.txt'"
+
 # ---- show --------------------------------------------------------------------------
 
 run show game.txt --at 0
