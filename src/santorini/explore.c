@@ -195,9 +195,7 @@ static bool crew_was_there(const Explore *x, const Play *p, int from, int to)
     Squares crew = p->board.workers[x->r->side] ^ square_set(from) ^ square_set(to);
     int index;
 
-    if (!(x->r->own->traits & TRAIT_CREW_MOVES && x->r->own->traits & TRAIT_WALKS) ||
-        p->board.female || p->turn.group[GROUP_MARK] || x->mode != MODE_COLLECT ||
-        x->number_nodes)
+    if (p->board.female || p->turn.group[GROUP_MARK])
         return false;
     index = explore_crew_index(p, crew);
     return x->walk[index >> 6] >> (index & 63) & 1;
@@ -218,7 +216,7 @@ static void try_move(Explore *x, const Node *n, int worker, int to)
     bool places = x->mode != MODE_COLLECT || !x->number_nodes;
     Node next;
 
-    if (x->found || crew_was_there(x, &n->plan, worker, to))
+    if (x->found || (x->crew_walks && crew_was_there(x, &n->plan, worker, to)))
         return;
     copy_node(x->r, n, &next);
     if (is_quiet(x, &n->plan, to))
@@ -513,6 +511,8 @@ static void prepare(Explore *x)
                       (own->traits & TRAIT_WALKS && !r->quiet);
     x->straight = r->quiet && r->lasts && own->builds == 1 && !own->movers &&
                   !own->builders && !own->extras;
+    x->crew_walks =
+        own->traits & TRAIT_CREW_MOVES && own->traits & TRAIT_WALKS && !x->number_nodes;
     x->twice =
         r->calm && r->lasts && own->builds == 2 && !own->own_built && !own->may_end;
     explore_clear_walk(x);
@@ -539,7 +539,6 @@ bool explore_turns(const Core *s, TurnSpace *space)
     uint64_t places[WALK_WORDS];
     Explore x = {.r = &r, .mode = MODE_COLLECT, .space = space, .walk = places};
 
-    turns_begin(space);
     turn_begin(s, &r, &root);
     play_openly(&r, &root);
     prepare(&x);

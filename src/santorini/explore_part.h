@@ -23,6 +23,7 @@ typedef struct Explore {
     bool found;        /* MODE_CAN_END: a legal end */
     bool number_nodes; /* points of the turn may be met again on other courses */
     bool straight;     /* a move, a build, nothing else */
+    bool crew_walks;   /* all workers of the side walk, and places tell nodes apart */
     bool twice;        /* two builds, after either of which the turn may end */
     Squares first;     /* what the worker at hand reaches with its first move */
     Table next;        /* the table after a turn that decides nothing */

@@ -50,11 +50,13 @@ uint64_t explore_rest_number(const Board *b, const Table *t)
     return bits_mix_words(bits_mix(word), &b->stock, sizeof b->stock + sizeof b->memo);
 }
 
-/* A square as a number from 0 to 24. */
-static int compact(int square)
-{
-    return square / 6 * 5 + square % 6;
-}
+/* A square as a number from 0 to 24, and how many pairs have a smaller upper square. */
+static const uint8_t compact[32] = {0,  1,  2,  3,  4,  0,  5,  6,  7,  8,
+                                    9,  0,  10, 11, 12, 13, 14, 0,  15, 16,
+                                    17, 18, 19, 0,  20, 21, 22, 23, 24};
+static const uint16_t below[25] = {0,   0,   1,   3,   6,   10,  15,  21,  28,
+                                   36,  45,  55,  66,  78,  91,  105, 120, 136,
+                                   153, 171, 190, 210, 231, 253, 276};
 
 /* Where the whole crew walks, the places of both workers say all, and which of them is the
  * female one, or marked, or away from Aphrodite. */
@@ -62,10 +64,8 @@ int explore_crew_index(const Play *p, Squares crew)
 {
     Squares away = p->turn.group[GROUP_AWAY];
     int low = bits_pop(&crew), high = crew ? bits_first(crew) : low;
-    int pair = compact(high) * (compact(high) - 1) / 2 + compact(low);
+    int pair = high == low ? compact[low] : below[compact[high]] + compact[low];
 
-    if (high == low)
-        pair = compact(low);
     return pair * 8 + board_has(away, low) + board_has(away, high) * 2 +
            board_has(p->board.female | p->turn.group[GROUP_MARK], low) * 4;
 }
@@ -74,7 +74,7 @@ int explore_crew_index(const Play *p, Squares crew)
 static int actor_index(const Rules *r, const Play *p, Squares crew)
 {
     Squares actor = p->turn.group[GROUP_ACTOR], other = crew & ~actor;
-    int pair = compact(square_of(actor)) * 25 + (other ? compact(square_of(other)) : 0);
+    int pair = compact[square_of(actor)] * 25 + (other ? compact[square_of(other)] : 0);
     bool climbed = p->turn.climbed && p->turn.demand;
     bool second = p->turn.moves == 2 && r->own->traits & TRAIT_COUNTS;
 

@@ -89,23 +89,27 @@ static bool setup_turns(const SantoriniState *s, TurnSpace *space)
     return !space->full;
 }
 
+static bool turns_of_setup(const Core *core, TurnSpace *space)
+{
+    SantoriniState s = {0};
+
+    memcpy(&s, core, sizeof *core);
+    return setup_turns(&s, space);
+}
+
 static bool turns(const void *position, TurnSpace *space)
 {
     Core core;
-    SantoriniState s = {0};
 
-    if (plain_applies(position)) {
-        turns_begin(space);
-        return plain_turns(position, space);
-    }
-    core = *(const Core *)position;
     turns_begin(space);
+    if (plain_applies(position))
+        return plain_turns(position, space);
+    core = *(const Core *)position;
     if (!play_settle(&core) || core.table.stage == STAGE_WON)
         return true;
     if (core.table.stage == STAGE_PLAY)
         return explore_turns(&core, space);
-    memcpy(&s, &core, sizeof core);
-    return setup_turns(&s, space);
+    return turns_of_setup(&core, space);
 }
 
 static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)
