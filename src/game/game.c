@@ -75,7 +75,7 @@ static Action draw_weighted(const GameDef *def, const void *s, const Action *act
     return action[i];
 }
 
-static Action draw_listed(const GameDef *def, const void *s, Rng *rng)
+Action game_random_listed(const GameDef *def, const void *s, Rng *rng)
 {
     Action action[GAME_MAX_ACTIONS];
     int count = def->actions(s, action);
@@ -83,11 +83,6 @@ static Action draw_listed(const GameDef *def, const void *s, Rng *rng)
     if (def->mover(s) == SEAT_CHANCE)
         return draw_weighted(def, s, action, count, rng_next(rng));
     return action[rng_below(rng, (uint32_t)count)];
-}
-
-Action game_random_action(const GameDef *def, const void *s, Rng *rng)
-{
-    return def->pick ? def->pick(s, rng_next(rng)) : draw_listed(def, s, rng);
 }
 
 void game_random_token(const GameDef *def, void *s, Rng *rng, Token *ret_token)

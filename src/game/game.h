@@ -190,8 +190,13 @@ void game_event(Events *events, Event event);
 /* Applies a whole token. */
 void game_apply(const GameDef *def, void *s, const Token *token, Events *events);
 
-/* A random step: chance by its weights, seats evenly. The state is not over. */
-Action game_random_action(const GameDef *def, const void *s, Rng *rng);
+/* A random step: chance by its weights, seats evenly. The state is not over. The first draws
+ * from the list of actions; the second lets the game pick, where it can. */
+Action game_random_listed(const GameDef *def, const void *s, Rng *rng);
+static inline Action game_random_action(const GameDef *def, const void *s, Rng *rng)
+{
+    return def->pick ? def->pick(s, rng_next(rng)) : game_random_listed(def, s, rng);
+}
 
 /* A random whole token, applied. */
 void game_random_token(const GameDef *def, void *s, Rng *rng, Token *ret_token);

@@ -26,20 +26,30 @@ static inline uint32_t set_size(uint64_t set)
                       56);
 }
 
-/* One pane out of a heap, all panes alike. Pairs of lanes are added first: the sum of all
- * five does not fit into one. */
+/* Pane n of a heap, colour by colour; it is one of the first two colours. */
+static inline Action pane_of_two(Act kind, Panes heap, uint32_t n, int colour)
+{
+    uint32_t there = heap & PANES_LANE;
+
+    if (n < there)
+        return act_chance(kind, colour, (int)there);
+    return act_chance(kind, colour + 1, (int)(heap >> PANES_BITS & PANES_LANE));
+}
+
+/* One pane out of a heap, all panes alike. The sum of all lanes does not fit into one, so
+ * pairs of them are added first: `sums` has those of one, two and three pairs. */
 static inline Action pick_pane(Act kind, Panes heap, uint64_t random)
 {
+    enum { PAIR = 2 * PANES_BITS, MASK = (1 << PAIR) - 1 };
     uint32_t pairs = (heap & 0x3f03f03fu) + (heap >> PANES_BITS & 0x0003f03fu);
-    uint32_t pane = below(random, (pairs + (pairs >> 12) + (pairs >> 24)) & 0xfffu);
-    int colour = 0;
+    uint64_t sums = (uint64_t)pairs * 0x1001001u;
+    uint32_t n = below(random, sums >> 2 * PAIR & MASK), first = pairs & MASK;
 
-    while (pane >= (heap & PANES_LANE)) {
-        pane -= heap & PANES_LANE;
-        heap >>= PANES_BITS;
-        colour++;
-    }
-    return act_chance(kind, colour, (int)(heap & PANES_LANE));
+    if (n >= (sums >> PAIR & MASK))
+        return act_chance(kind, 4, (int)(heap >> 2 * PAIR & PANES_LANE));
+    if (n >= first)
+        return pane_of_two(kind, heap >> PAIR, n - first, 2);
+    return pane_of_two(kind, heap, n, 0);
 }
 
 static Action pick_turn(const SintraState *s, uint64_t random)

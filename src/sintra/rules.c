@@ -252,16 +252,20 @@ static void return_glazier(SintraState *s, Events *events)
     end_turn(s, events);
 }
 
+/* Panes are dealt more often than anything else is done. */
 void sintra_apply(void *state, Action action, Events *ret_events)
 {
     SintraState *s = state;
 
+    if (act_kind(action) == ACT_PANE) {
+        sintra_deal_pane(s, act_value(action), ret_events);
+        return;
+    }
     switch (act_kind(action)) {
     case ACT_TAKE: choose_source(s, act_value(action)); break;
     case ACT_TARGET: choose_target(s, act_value(action), ret_events); break;
     case ACT_KEEP: choose_pane(s, act_value(action), ret_events); break;
     case ACT_RETURN: return_glazier(s, ret_events); break;
-    case ACT_PANE: sintra_deal_pane(s, act_value(action), ret_events); break;
     case ACT_NO_PANES: sintra_end_round(s, ret_events); break;
     default: sintra_apply_setup(s, action); break;
     }
