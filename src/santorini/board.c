@@ -44,30 +44,30 @@ const uint64_t board_key[SET_COUNT][32] = {KEYS(0), KEYS(1), KEYS(2), KEYS(3), K
 
 int board_next(int square, int direction)
 {
-    static const int8_t file[DIR_COUNT] = {0, 1, 1, 1, 0, -1, -1, -1};
-    static const int8_t rank[DIR_COUNT] = {1, 1, 0, -1, -1, -1, 0, 1};
-    int to_file = square % 6 + file[direction], to_rank = square / 6 + rank[direction];
+    static const int8_t step[DIR_COUNT] = {6, 7, 1, -5, -6, -7, -1, 5};
+    int next = square + step[direction];
 
-    if (to_file < 0 || to_file > 4 || to_rank < 0 || to_rank > 4)
-        return SQUARE_NONE;
-    return to_rank * 6 + to_file;
+    return next >= 0 && next < SQUARE_COUNT && BOARD_ALL >> next & 1 ? next : SQUARE_NONE;
 }
 
-/* A difference of files or ranks on the torus: -1, 0 or 1. */
-static int torus_difference(int from, int to)
-{
-    int difference = (to - from + 5) % 5;
+/* Directions by difference of squares. Going over an edge of the torus changes a file or a
+ * rank by four the other way; no two directions share a difference. */
+enum { SPAN = SQUARE_COUNT - 1 };
 
-    return difference == 4 ? -1 : difference;
-}
+static const int8_t direction_of[2 * SPAN + 1] = {
+    [SPAN + 6] = DIR_N,   [SPAN - 24] = DIR_N,  [SPAN + 7] = DIR_NE,
+    [SPAN + 2] = DIR_NE,  [SPAN - 23] = DIR_NE, [SPAN - 28] = DIR_NE,
+    [SPAN + 1] = DIR_E,   [SPAN - 4] = DIR_E,   [SPAN - 5] = DIR_SE,
+    [SPAN - 10] = DIR_SE, [SPAN + 25] = DIR_SE, [SPAN + 20] = DIR_SE,
+    [SPAN - 6] = DIR_S,   [SPAN + 24] = DIR_S,  [SPAN - 7] = DIR_SW,
+    [SPAN - 2] = DIR_SW,  [SPAN + 23] = DIR_SW, [SPAN + 28] = DIR_SW,
+    [SPAN - 1] = DIR_W,   [SPAN + 4] = DIR_W,   [SPAN + 5] = DIR_NW,
+    [SPAN + 10] = DIR_NW, [SPAN - 25] = DIR_NW, [SPAN - 20] = DIR_NW,
+};
 
 int board_direction(int from, int to)
 {
-    static const int8_t direction[3][3] = {
-        {DIR_SW, DIR_S, DIR_SE}, {DIR_W, -1, DIR_E}, {DIR_NW, DIR_N, DIR_NE}};
-
-    return direction[torus_difference(from / 6, to / 6) + 1]
-                    [torus_difference(from % 6, to % 6) + 1];
+    return direction_of[to - from + SPAN];
 }
 
 void board_clear_workers(Board *b, int side)

@@ -63,20 +63,14 @@ static bool is_usual_end(const Explore *x, const Turn *t)
 /* What the turn leaves behind. */
 static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
 {
-    Play end;
+    Play end = x->r->planned ? n->truth : n->plan;
 
-    if (is_usual_end(x, &n->plan.turn)) {
-        ret_core->table = x->next;
-        if (!x->r->own->own_end) {
-            ret_core->board = n->plan.board;
-            return;
-        }
-        end = n->plan;
-        x->r->own->own_end(x->r, &end);
-    } else {
-        end = x->r->planned ? n->truth : n->plan;
+    ret_core->table = x->next;
+    if (!is_usual_end(x, &n->plan.turn)) {
         ret_core->table = *x->r->table;
         table_finish(x->r, &end, &ret_core->table);
+    } else if (x->r->own->own_end) {
+        x->r->own->own_end(x->r, &end);
     }
     ret_core->board = end.board;
 }
@@ -167,13 +161,18 @@ void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
     const Board *board = &n->plan.board;
     const Table *table = &x->next;
     Core end;
+    Play after;
 
     if (x->demand && !explore_accepts_end(x, n))
         return;
-    if (!is_usual_end(x, &n->plan.turn) || x->r->own->own_end) {
+    if (!is_usual_end(x, &n->plan.turn)) {
         work_out_end(x, n, &end);
         board = &end.board;
         table = &end.table;
+    } else if (x->r->own->own_end) {
+        after = n->plan;
+        x->r->own->own_end(x->r, &after);
+        board = &after.board;
     }
     if (x->r->plain)
         add_all(x->space, board, table, now);
