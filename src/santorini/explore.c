@@ -394,38 +394,39 @@ static bool is_out_of_order(const Explore *x, const Play *p, Action a, Squares t
     return step_kind(a) == STEP_SWAP && p->turn.count && step_who(a) < p->turn.last;
 }
 
-/* The last of a hero's domes: like last builds. Answers what is left to be tried. */
-static Squares add_last_caps(Explore *x, const Node *n, const Action *extra, int count)
+/* A hero's domes, if nobody looks at any of them: all sets of them at once. */
+static bool add_caps(Explore *x, const Node *n, const Action *extra, int count)
 {
     Builds caps = {0, 0}, now;
+    Node spent;
 
     if (x->mode != MODE_COLLECT || !x->r->lasts || x->r->planned || !x->r->own->caps ||
-        n->plan.turn.count + 1 != x->r->own->caps)
-        return BOARD_ALL;
-    for (int i = 0; i < count; i++) {
-        if (!is_out_of_order(x, &n->plan, extra[i], 0))
-            caps.dome |= square_set(step_at(extra[i]));
-    }
+        (x->r->revised && x->r->own->may_end) || n->plan.turn.hero)
+        return false;
+    for (int i = 0; i < count; i++)
+        caps.dome |= square_set(step_at(extra[i]));
     now = explore_unnoticed(x->r, &n->plan.board, &caps);
-    explore_add_last_pieces(x, n, now);
-    return caps.dome;
+    if (caps.dome)
+        return false;
+    spent.plan = n->plan;
+    turn_spend(x->r, &spent.plan);
+    explore_add_domes(x, &spent, now.dome, x->r->own->caps);
+    return true;
 }
 
 static void try_extras(Explore *x, const Node *n)
 {
     Action extra[GAME_MAX_ACTIONS];
     int count = turn_extras(x->r, &n->plan, extra);
-    Squares tried = 0, left = count ? add_last_caps(x, n, extra, count) : 0;
+    Squares tried = 0;
 
+    if (count && add_caps(x, n, extra, count))
+        return;
     for (int i = 0; i < count && !x->found; i++) {
-        bool cap = step_kind(extra[i]) == STEP_CAP;
-
         if (is_out_of_order(x, &n->plan, extra[i], tried))
             continue;
-        if (cap && !board_has(left, step_at(extra[i])))
-            continue;
         try_step(x, n, extra[i]);
-        if (cap)
+        if (step_kind(extra[i]) == STEP_CAP)
             tried |= square_set(step_at(extra[i]));
     }
 }

@@ -180,6 +180,35 @@ void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
         add_new(x->space, board, table, now);
 }
 
+/* Every set of up to `most` further domes on squares of `at`, none of them empty. */
+static void add_dome_sets(Explore *x, Core *end, Squares at, int most, uint64_t rest)
+{
+    while (at && most > 0) {
+        int square = bits_pop(&at);
+        Core *core = turns_room(x->space, 1);
+
+        if (!core)
+            return;
+        board_toggle(&end->board, SET_DOME, square);
+        if (!must_compare(x) || !turns_seen(x->space, bits_mix(end->board.hash ^ rest))) {
+            *core = *end;
+            turns_keep(x->space, 1);
+        }
+        add_dome_sets(x, end, at, most - 1, rest);
+        board_toggle(&end->board, SET_DOME, square);
+    }
+}
+
+void explore_add_domes(Explore *x, const Node *n, Squares at, int most)
+{
+    Core end;
+
+    if (x->demand && !explore_accepts_end(x, n))
+        return;
+    work_out_end(x, n, &end);
+    add_dome_sets(x, &end, at, most, explore_rest_number(&end.board, &end.table));
+}
+
 /* Takes the builds out that somebody looks at one by one. */
 Builds explore_unnoticed(const Rules *r, const Board *b, Builds *builds)
 {

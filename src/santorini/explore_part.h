@@ -61,6 +61,9 @@ void explore_add_result(Explore *x, const Node *n);
 /* Writes one result for each last piece put on a square of `now`. */
 void explore_add_last_pieces(Explore *x, const Node *n, Builds now);
 
+/* Writes one result for each set of one to `most` domes on squares of `at`. */
+void explore_add_domes(Explore *x, const Node *n, Squares at, int most);
+
 /* Takes the builds nobody looks at one by one out of `builds`. */
 Builds explore_unnoticed(const Rules *r, const Board *b, Builds *builds);
 

@@ -112,7 +112,7 @@ struct SantoriniPower {
     uint16_t traits;
     uint8_t workers; /* placed at setup; 0 means 2 */
     uint8_t builds;  /* after so many behind the move only an end can follow */
-    uint8_t caps;    /* a hero's domes at most, all after the build; 0: unknown */
+    uint8_t caps;    /* a hero's domes after the build, at most; 0: none */
     const char *timing, *rule, *revised;
     const char *note[POWER_NOTES];
     MemoText memo[POWER_MEMOS];

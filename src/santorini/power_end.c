@@ -586,6 +586,7 @@ const SantoriniPower power_heracles = {
     .extra = heracles_extra,
     .may_end = heracles_may_end,
     .own_end = heracles_own_end,
+    .caps = 25,
 };
 
 /* medea - once, she takes blocks from under enemies next to her unmoved worker. */
