@@ -114,6 +114,30 @@ static bool leads_to_an_end(const SantoriniState *s, const Rules *r, const Node 
     return explore_can_end(r, &next, s->walk);
 }
 
+/* A token has at most 255 steps: after a walk this long nobody walks on who may do anything
+ * else. */
+enum { LONG_WALK = 200 };
+
+static bool has_walked_long(const SantoriniState *s)
+{
+    int places = 0;
+
+    for (int i = 0; i < WALK_WORDS; i++)
+        places += __builtin_popcountll(s->walk[i]);
+    return places >= LONG_WALK;
+}
+
+static int drop_moves(Action *action, int count)
+{
+    int kept = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (step_kind(action[i]) != STEP_MOVE)
+            action[kept++] = action[i];
+    }
+    return kept ? kept : count;
+}
+
 /* Secrets play no part in what is offered: the truth is left out. */
 static int turn_actions(const SantoriniState *s, Action *out)
 {
@@ -140,7 +164,7 @@ static int turn_actions(const SantoriniState *s, Action *out)
         if (leads_to_an_end(s, &r, &n, step[i]))
             out[count++] = step[i];
     }
-    return count;
+    return has_walked_long(s) ? drop_moves(out, count) : count;
 }
 
 int play_actions(const void *state, Action *out)
