@@ -1,6 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/fault.h"
 
+#include <string.h>
+
+Status fault_set(Fault *fault, Status status, const char *field, Str all, Str at,
+                 const char *id)
+{
+    if (!fault)
+        return status;
+    memset(fault, 0, sizeof *fault);
+    message_set(&fault->message, id, NULL);
+    message_set_str(&fault->message, 0, at);
+    fault->field = field;
+    if (at.at >= all.at && at.at <= all.at + all.size)
+        fault->column = (int)(at.at - all.at) + 1;
+    return status;
+}
+
 void fault_print(const Fault *fault, Translate translate, Text *out)
 {
     Message place;

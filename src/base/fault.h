@@ -25,6 +25,12 @@ typedef struct Fault {
     Message note; /* the rule, card or ruling behind it, if any */
 } Fault;
 
+/* Fills a fault, if there is one to fill, and answers `status`. `at` is the part of `all` it
+ * is about: it is the first argument and gives the column; where `all` does not hold it,
+ * there is no column. */
+Status fault_set(Fault *fault, Status status, const char *field, Str all, Str at,
+                 const char *id);
+
 /* Prints "field, column N: message (note)". */
 void fault_print(const Fault *fault, Translate translate, Text *out);
 

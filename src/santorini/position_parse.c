@@ -21,14 +21,7 @@ typedef struct Reader {
 
 static Status fail(Reader *r, Str at, const char *id)
 {
-    if (!r->fault)
-        return ERR_SYNTAX;
-    memset(r->fault, 0, sizeof *r->fault);
-    message_set(&r->fault->message, id, NULL);
-    message_set_str(&r->fault->message, 0, at);
-    r->fault->field = r->field;
-    r->fault->column = (int)(at.at - r->all.at) + 1;
-    return ERR_SYNTAX;
+    return fault_set(r->fault, ERR_SYNTAX, r->field, r->all, at, id);
 }
 
 /* ---- board and mover ---- */

@@ -64,13 +64,12 @@ typedef enum Trait {
     TRAIT_SEXES = 1 << 6,   /* tells male from female workers */
     TRAIT_ONE_WAY = 1 << 7, /* no two courses of its turns end alike (builds in order) */
     TRAIT_WALKS = 1 << 8,   /* moves without limit */
+    TRAIT_TAKES_CARD = 1 << 9,  /* may have the opponent's card (MEMO_HOLDS) */
     TRAIT_CREW_MOVES = 1 << 10, /* several workers move in one turn */
     TRAIT_IN_ORDER = 1 << 11,   /* builds of one worker may be tried in one order only */
     TRAIT_TANGLED = 1 << 12,    /* many courses lead to one point of the turn */
     TRAIT_COUNTS = 1 << 13,     /* walks, and how often it moved matters */
     TRAIT_APART = 1 << 14, /* what may follow the build does not depend on its place */
-    TRAIT_TAKES_CARD =
-        1 << 9, /* may have the opponent's card in place of him (MEMO_HOLDS) */
 } Trait;
 
 typedef enum CardGroup { CARD_SIMPLE, CARD_ADVANCED, CARD_FLEECE, CARD_HERO } CardGroup;

@@ -404,7 +404,7 @@ static int adonis_extras(const Rules *r, const Play *p, Action *out)
 {
     int count = 0;
 
-    if (!turn_is_done(p) || turn_is_spent(r, p))
+    if (!turn_is_done(p) || p->turn.hero)
         return 0;
     if (!r->revised)
         return list_steps(STEP_MARK, SQUARE_NONE, turn_enemies(r, p), out);
@@ -501,8 +501,6 @@ const SantoriniPower power_adonis = {
 /* heracles - once, his workers cap as many neighbouring spaces as he likes. */
 static bool heracles_may_cap(const Rules *r, const Play *p)
 {
-    if (turn_is_spent(r, p) && !p->turn.hero)
-        return false;
     if (r->revised)
         return p->turn.moves && (!p->turn.builds || p->turn.hero);
     return turn_is_done(p);
@@ -548,7 +546,7 @@ static void heracles_extra(const Rules *r, Play *p, Action a)
 
 static bool heracles_may_end(const Rules *r, const Play *p, bool may)
 {
-    return may || (r->revised && p->turn.moves && !turn_is_spent(r, p));
+    return may || (r->revised && p->turn.moves && !p->turn.hero);
 }
 
 /* Revised: building nothing in place of the build is a use, too, unless the turn was cut. */
@@ -604,7 +602,7 @@ static Squares medea_victims(const Rules *r, const Play *p)
 
 static int medea_extras(const Rules *r, const Play *p, Action *out)
 {
-    if (!turn_is_done(p) || (turn_is_spent(r, p) && (!p->turn.hero || r->revised)))
+    if (!turn_is_done(p) || (p->turn.hero && r->revised))
         return 0;
     return list_steps(
         STEP_TAKE, 0,
@@ -654,7 +652,7 @@ static int polyphemus_extras(const Rules *r, const Play *p, Action *out)
 {
     Builds caps = {0, turn_free(r, p)};
 
-    if (!turn_is_done(p) || p->turn.count == 2 || (turn_is_spent(r, p) && !p->turn.hero))
+    if (!turn_is_done(p) || p->turn.count == 2)
         return 0;
     caps = turn_limit_builds(r, p, mover_square(p), caps);
     return list_steps(STEP_CAP, mover_square(p), caps.dome, out);
@@ -695,7 +693,7 @@ static int theseus_extras(const Rules *r, const Play *p, Action *out)
     const Board *b = &p->board;
     Squares victims = 0;
 
-    if (!turn_is_done(p) || turn_is_spent(r, p))
+    if (!turn_is_done(p) || p->turn.hero)
         return 0;
     for (Squares crew = turn_crew(r, p); crew;) {
         int worker = bits_pop(&crew), level = board_level(b, worker) + 2;

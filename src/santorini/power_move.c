@@ -331,7 +331,8 @@ const SantoriniPower power_triton = {
 /* atalanta - once, her worker may go on moving. */
 static Squares atalanta_movers(const Rules *r, const Play *p, Squares who)
 {
-    if (p->turn.moves && (p->turn.hero || !turn_is_spent(r, p)))
+    (void)r;
+    if (p->turn.moves)
         return p->turn.group[GROUP_ACTOR];
     return who;
 }
@@ -368,8 +369,6 @@ const SantoriniPower power_atalanta = {
 /* bellerophon - once, a move may go up two levels. */
 static Squares bellerophon_own_moves(const Rules *r, const Play *p, int from, Squares to)
 {
-    if (turn_is_spent(r, p))
-        return to;
     return to | (turn_space(r, p, from, 2) & ~board_workers(&p->board));
 }
 

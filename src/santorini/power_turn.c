@@ -114,11 +114,6 @@ const SantoriniPower power_prometheus = {
 };
 
 /* achilles - once, his worker builds before it moves as well. */
-static Squares achilles_builders(const Rules *r, const Play *p, Squares who)
-{
-    return turn_is_spent(r, p) && !p->turn.hero ? who : prometheus_builders(r, p, who);
-}
-
 static void achilles_own_built(const Rules *r, Play *p, int at, bool dome)
 {
     (void)at, (void)dome;
@@ -143,7 +138,7 @@ const SantoriniPower power_achilles = {
              N_("Gaea may answer an early dome before you move.")},
     .traits = TRAIT_HERO,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
-    .builders = achilles_builders,
+    .builders = prometheus_builders,
     .own_built = achilles_own_built,
     .builds = 1,
 };
@@ -321,8 +316,8 @@ static int jason_extras(const Rules *r, const Play *p, Action *out)
     Squares open = turn_free(r, p) & BOARD_PERIMETER & ~p->board.block[0];
     int count = 0;
 
-    if (p->turn.moves || p->turn.count || turn_is_spent(r, p) ||
-        !p->board.memo[MEMO_JASON] || bits_count(turn_crew(r, p)) == 3)
+    if (p->turn.moves || p->turn.count || !p->board.memo[MEMO_JASON] ||
+        bits_count(turn_crew(r, p)) == 3)
         return 0;
     while (open)
         out[count++] = step_make(STEP_PLACE, 0, bits_pop(&open));
@@ -396,7 +391,7 @@ static int odysseus_extras(const Rules *r, const Play *p, Action *out)
         turn_enemies(r, p) & board_spread(turn_crew(r, p)) & ~p->turn.group[GROUP_DONE];
     int count = 0;
 
-    if (p->turn.moves || (turn_is_spent(r, p) && !p->turn.hero))
+    if (p->turn.moves)
         return 0;
     while (enemies) {
         int from = bits_pop(&enemies);

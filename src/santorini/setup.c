@@ -283,13 +283,7 @@ void setup_apply(SantoriniState *s, Action a)
 
 static Status refuse(Fault *fault, const char *field, const char *id, Str value)
 {
-    if (!fault)
-        return ERR_ILLEGAL;
-    memset(fault, 0, sizeof *fault);
-    fault->field = field;
-    message_set(&fault->message, id, NULL);
-    message_set_str(&fault->message, 0, value);
-    return ERR_ILLEGAL;
+    return fault_set(fault, ERR_ILLEGAL, field, (Str){"", 0}, value, id);
 }
 
 static bool is_taken(const Table *t, int card)

@@ -396,11 +396,6 @@ void turn_lower(Board *b, int square)
     board_toggle(b, (enum BoardSet)(SET_BLOCK + board_level(b, square) - 1), square);
 }
 
-bool turn_is_spent(const Rules *r, const Play *p)
-{
-    return p->board.memo[MEMO_USED] >> r->seat & 1;
-}
-
 void turn_spend(const Rules *r, Play *p)
 {
     p->board.memo[MEMO_USED] |= (uint8_t)(1 << r->seat);

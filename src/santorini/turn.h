@@ -71,8 +71,8 @@ void turn_build(const Rules *r, Play *p, int worker, int at, bool dome);
 void turn_raise(Board *b, int square); /* a block, nobody's build */
 void turn_lower(Board *b, int square); /* takes the top block off, tokens with it */
 
-/* Heroes: once a game. */
-bool turn_is_spent(const Rules *r, const Play *p);
+/* Heroes: once a game. Whose card was spent before this turn plays without one, so that a
+ * hero's hooks need only look at Turn.hero. */
 void turn_spend(const Rules *r, Play *p);
 
 /* Who is to be asked after the latest step: a holder of any_drop who is not the mover, with
