@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// api - the rules core as the page uses it.
+//
+// A game is opened from a record and given back as one, so a new game, a saved one, an
+// uploaded one and a position in a link are the same thing:
+//
+//     const core = await loadCore(url);
+//     const game = core.open('[Game "santorini"]\n[Seats "2"]\n\n');
+//     const turn = game.turn();
+//     game.step(turn.steps[0].action);
+//     if (game.turn().complete) game.commit();
+//
+// Steps are tried out on a copy: nothing reaches the game before commit. Whatever the rules
+// refuse comes as a CoreError with the reason.
+import type { Fault, GameName, Outcome, Played, Power, Scene, Turn } from "./types";
+
+export class CoreError extends Error {
+    constructor(readonly fault: Fault) {
+        super(fault.message.id);
+    }
+}
+
+export interface Core {
+    readonly version: string;
+    powers(): Power[];
+    open(record: string): Game;
+    /** All records of a text, each by itself. */
+    split(text: string): string[];
+}
+
+export interface Game {
+    readonly name: GameName;
+    readonly seats: number;
+    /** Has the game anything a seat may not know? */
+    readonly hides: boolean;
+    close(): void;
+
+    /** Tokens played. */
+    count(): number;
+    mover(): number;
+    outcome(): Outcome;
+    /** What a viewer may see: after so many tokens, or now with the steps tried. */
+    scene(viewer: number, after?: number): Scene;
+    position(viewer: number, after?: number): string;
+    tokens(viewer: number): { seat: number; text: string }[];
+
+    turn(): Turn;
+    step(action: number): void;
+    back(): boolean;
+    restart(): void;
+    commit(viewer: number): Played;
+
+    /** Plays a typed token; CoreError says what is wrong and where. */
+    play(token: string, viewer: number): Played;
+    /** What a token would do, without playing it: null when it may be played. */
+    explain(token: string): Fault | null;
+    /** The steps of a token in the position at hand, for showing a hint. */
+    steps(token: string): number[];
+    /** Lets chance draw; seed is any number below 2^53. */
+    draw(seed: number, viewer: number): Played;
+    undo(): boolean;
+    /** Would going back to `count` tokens show somebody something new? */
+    barrier(count: number): boolean;
+    leave(seat: number, why: "resign" | "time" | "abandon"): void;
+    record(tags?: Record<string, string>): string;
+    tags(): Record<string, string>;
+}
+
+/** A computer player in a worker of its own. */
+export interface Thinker {
+    /** Answers a token for the seat that is to move, which it plays for: it uses only what that seat
+     *  may know. Rejects when it was stopped. */
+    think(record: string, how: { level: number; seed: number }): Promise<string>;
+    /** Best turns now, best first, for hints: with a score as text ("win 2", "+0.4", "31 : 27"). */
+    hint(record: string, milliseconds: number): Promise<{ token: string; score: string }[]>;
+    stop(): void;
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// types - a table as the screens see it: one game on this device, who plays it, what is shown.
+//
+// Table (table.ts) owns the game and tells when anything has changed. The screens of the
+// games draw from it and hand back what the player does. They share the parts of play/: the
+// status line, the action bar, seats, turns, the end.
+import type { TemplateResult } from "lit";
+import type { Game } from "../core/api";
+import type { Outcome, Scene, Step, Turn } from "../core/types";
+
+export interface Player {
+    kind: "human" | "computer";
+    name: string; // what the player typed; empty: "You", "Computer", "Player 2"
+    level: number; // of a computer, 1 .. 10
+}
+
+export interface Table {
+    readonly game: Game;
+    readonly players: readonly Player[]; // by seat - 1
+    /** The seat this screen is shown to now, SPECTATOR while nobody may see secrets. */
+    readonly viewer: number;
+    /** The side from which the board is seen: a seat. */
+    readonly facing: number;
+
+    /** Tokens shown: game.count() when live, fewer when looking back. */
+    readonly shown: number;
+    readonly live: boolean;
+    /** What is shown, with the steps tried so far; and before the latest token shown, for its marks. */
+    readonly scene: Scene;
+    readonly before: Scene | null;
+    /** What the player at this screen may do; null while it is not theirs to act. */
+    readonly turn: Turn | null;
+    readonly outcome: Outcome;
+    readonly thinking: boolean; // a computer seat is to move
+    readonly hint: { steps: Step[]; text: string } | null;
+    /** Waits for the device to be handed to this seat; 0: no. */
+    readonly handTo: number;
+
+    choose(step: Step): void;
+    back(): void;
+    restart(): void;
+    confirm(): void;
+    type(token: string): boolean; // false: refused, the reason is in `refusal`
+    readonly refusal: { text: string; column: number } | null;
+    show(tokens: number): void; // look back; game.count() goes live
+    takeBack(): void; // whole turns, back to the player's own latest decision
+    askHint(): void;
+    resign(): void;
+    handed(): void; // the device is in the right hands
+
+    /** Said politely in the live region, and shown where that helps. */
+    announce(text: string): void;
+    /** Draw again soon: something a screen keeps for itself has changed (a worker chosen). */
+    redraw(): void;
+}
+
+/** The line above the board. */
+export interface StatusLine {
+    badge: "must" | "may" | "cannot" | "wait" | "none";
+    verb?: string; // beside the badge: MUST MOVE
+    text: TemplateResult | string;
+    note?: TemplateResult | string; // on the right: a threat, the last round
+}
+
+/** What a game adds to the shared action bar. */
+export interface ExtraAction {
+    id: string;
+    text: string;
+    key?: string;
+    icon?: TemplateResult;
+    enabled: boolean;
+    primary?: boolean;
+    run(): void;
+}
+
+/** A game's own part of the play screen; made once a table. */
+export interface GameScreen {
+    /** The whole area under the top bar. */
+    render(): TemplateResult;
+    /** True when the key was meant for the game. */
+    key(event: KeyboardEvent): boolean;
+    /** The table has changed: forget what no longer holds, announce what happened, play sounds, start motion. */
+    changed(): void;
+    /** The position in words, a line each: for "Board text" and screen readers. */
+    words(): string[];
+    dispose(): void;
+}
+
+export type MakeScreen = (table: Table) => GameScreen;
+
+/** A lesson: positions to act in, judged by the rules core. */
+export interface Lesson {
+    game: "santorini" | "sintra";
+    title: string;
+    steps: LessonStep[];
+}
+
+export interface LessonStep {
+    /** What to do and why, in a few sentences. */
+    text: string;
+    /** Record to open: tags and, if needed, tokens. */
+    record: string;
+    seat: number;
+    /** Judges a token that was legal; text when it misses the point. */
+    judge(token: string, game: Game): true | string;
+    /** Said when it was right. */
+    praise: string;
+}
