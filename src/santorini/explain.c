@@ -139,6 +139,27 @@ static void explain_move(Case *c)
 
 /* ---- builds ---- */
 
+/* A card is the reason: an opponent's that leaves nothing of a build there, or else the
+ * mover's own. */
+static void blame_build(Case *c, bool dome)
+{
+    const Rules *r = &c->r;
+    const Builds here = {square_set(c->at), square_set(c->at)};
+
+    for (int i = 0; i < r->foes; i++) {
+        const Holder *h = &r->foe[i];
+        Builds left =
+            h->power->foe_builds ? h->power->foe_builds(r, &c->n.plan, h, here) : here;
+
+        if (!(dome ? left.dome : left.block)) {
+            blame(c, h->power,
+                  N_("%1 may not build on %2: an opponent's card forbids it"));
+            return;
+        }
+    }
+    blame(c, r->own, N_("the mover's own card does not allow %1 to build on %2 now"));
+}
+
 static void explain_build(Case *c, bool dome)
 {
     const Play *p = &c->n.plan;
@@ -170,8 +191,7 @@ static void explain_build(Case *c, bool dome)
         say(c, N_("the next piece on %2 is a dome, written *"),
             N_("rule 1.4: block 1, 2, 3, then the dome"));
     else
-        say(c, N_("a card does not allow a build on %2 now"),
-            N_("see the cards in play"));
+        blame_build(c, dome);
 }
 
 /* ---- entry points ---- */
