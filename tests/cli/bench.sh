@@ -2,9 +2,7 @@
 # bench: the figure is there and is what its lines add up to.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tools/report.sh
-oriel=${ORIEL_BIN:-build/oriel}
-export LC_ALL=C
+. tests/program.sh
 base='00000/00000/00000/00000/00000 1 none:b2,d4 none:b4,d2'
 
 out=$("$oriel" bench)

@@ -2,19 +2,7 @@
 # Help, version, and what the program says to words it does not know.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tools/report.sh
-oriel=${ORIEL_BIN:-build/oriel}
-export LC_ALL=C
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-# Runs the program; its output is then in $out, its errors in $err, its status in $rc.
-run() {
-    rc=0
-    "$oriel" "$@" >"$work/out" 2>"$work/err" </dev/null || rc=$?
-    out=$(cat "$work/out")
-    err=$(cat "$work/err")
-}
+. tests/program.sh
 
 # The latest run failed for bad usage, with one line that holds the given words.
 complains() {

@@ -2,11 +2,7 @@
 # Games in the terminal, typed by a script.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tools/report.sh
-oriel=$(realpath "${ORIEL_BIN:-build/oriel}")
-export LC_ALL=C
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. tests/program.sh
 cd "$work"
 
 # Types the lines of its first argument into a game.

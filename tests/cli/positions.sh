@@ -2,34 +2,7 @@
 # The commands that look at one position: legal, explain, view, show, rules.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tools/report.sh
-oriel=${ORIEL_BIN:-build/oriel}
-export LC_ALL=C
-unset NO_COLOR
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-# Runs the program; its output is then in $out, its errors in $err, its status in $rc.
-run() {
-    rc=0
-    "$oriel" "$@" >"$work/out" 2>"$work/err" || rc=$?
-    out=$(cat "$work/out")
-    err=$(cat "$work/err")
-}
-
-# The latest run succeeded with exactly this output.
-prints() {
-    expect_equal "$1" "$rc $out$err" "0 $2"
-}
-
-# The latest run ended with this status and its output, or errors, hold these words.
-answers() {
-    if [ "$rc" -eq "$2" ] && [[ $out$err == *"$3"* ]]; then
-        ok "$1"
-    else
-        not_ok "$1" "status $rc: $out$err"
-    fi
-}
+. tests/program.sh
 
 # Every line of the latest output is one JSON object with the given member.
 is_json() {

@@ -2,12 +2,7 @@
 # What README.md shows is what the program prints.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tools/report.sh
-oriel=$(realpath "${ORIEL_BIN:-build/oriel}")
-export LC_ALL=C
-unset NO_COLOR
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. tests/program.sh
 
 # Cuts the console blocks into one file a command: its line first, its output below.
 awk -v work="$work" '

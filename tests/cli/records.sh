@@ -2,32 +2,8 @@
 # Whole games: random, replay, record, show FILE.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tools/report.sh
-oriel=$(realpath "${ORIEL_BIN:-build/oriel}")
-export LC_ALL=C
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. tests/program.sh
 cd "$work"
-
-# Runs the program; its output is then in $out, its errors in $err, its status in $rc.
-run() {
-    rc=0
-    "$oriel" "$@" >out 2>err || rc=$?
-    out=$(cat out)
-    err=$(cat err)
-}
-
-prints() {
-    expect_equal "$1" "$rc $out$err" "0 $2"
-}
-
-answers() {
-    if [ "$rc" -eq "$2" ] && [[ $out$err == *"$3"* ]]; then
-        ok "$1"
-    else
-        not_ok "$1" "status $rc: $out$err"
-    fi
-}
 
 cat >game.txt <<'END'
 [Game "santorini"]

@@ -1,0 +1,38 @@
+# shellcheck shell=bash
+# Sourced by tests/cli/*.sh from the root of the tree: runs the program and looks at what
+# it said.
+#
+#     . tests/program.sh
+#     run perft --depth 1
+#     prints "one turn deep" "1 80"
+#     finish perft
+#
+# $work is a directory of the test's own.
+. tools/report.sh
+oriel=$(realpath "${ORIEL_BIN:-build/oriel}")
+export LC_ALL=C
+unset NO_COLOR
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Runs the program; its output is then in $out, its errors in $err, its status in $rc.
+run() {
+    rc=0
+    "$oriel" "$@" >"$work/out" 2>"$work/err" || rc=$?
+    out=$(cat "$work/out")
+    err=$(cat "$work/err")
+}
+
+# The latest run succeeded with exactly this output.
+prints() {
+    expect_equal "$1" "$rc $out$err" "0 $2"
+}
+
+# The latest run ended with this status and its output, or errors, hold these words.
+answers() {
+    if [ "$rc" -eq "$2" ] && [[ $out$err == *"$3"* ]]; then
+        ok "$1"
+    else
+        not_ok "$1" "status $rc: $out$err"
+    fi
+}
