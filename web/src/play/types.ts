@@ -5,7 +5,7 @@
 // games draw from it and hand back what the player does. They share the parts of play/: the
 // status line, the action bar, seats, turns, the end.
 import type { TemplateResult } from "lit";
-import type { Game } from "../core/api";
+import type { Core, Game } from "../core/api";
 import type { Outcome, Scene, Step, Turn } from "../core/types";
 
 export interface Player {
@@ -15,6 +15,7 @@ export interface Player {
 }
 
 export interface Table {
+    readonly core: Core; // for what is no part of a game: the cards' texts
     readonly game: Game;
     readonly players: readonly Player[]; // by seat - 1
     /** The seat this screen is shown to now, SPECTATOR while nobody may see secrets. */
