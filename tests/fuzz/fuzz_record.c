@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a file of records: reading ends, what is written reads the same, and what
  * replays still does when its tokens are written anew. */
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 #include "app/games.h"
 #include "record/record.h"
-
-static const char *same(const char *id)
-{
-    return id;
-}
 
 /* A fault is one line and has a place. */
 static void check_fault(const RecordFault *fault)
@@ -20,8 +13,7 @@ static void check_fault(const RecordFault *fault)
     Text out = text_into(line, sizeof line);
 
     record_fault_print(fault, same, &out);
-    if (out.size == 0 || strchr(line, '\n') || !fault->line)
-        abort();
+    expect(out.size > 0 && !strchr(line, '\n') && fault->line);
 }
 
 /* Reads what was written; it must be one record. */
@@ -30,9 +22,8 @@ static void read_back(Record *record, const char *text, size_t size)
     RecordReader reader = record_reader((Str){text, size});
     RecordFault fault;
 
-    if (!record_more(&reader) || record_read(&reader, record, &fault) != OK ||
-        record_more(&reader))
-        abort();
+    expect(record_more(&reader) && record_read(&reader, record, &fault) == OK);
+    expect(!record_more(&reader));
 }
 
 static void check_writing(Record *record)
@@ -44,8 +35,7 @@ static void check_writing(Record *record)
         return;
     read_back(record, text, size);
     again = record_write(record, &again_size);
-    if (again && (size != again_size || memcmp(text, again, size) != 0))
-        abort();
+    expect(!again || (size == again_size && memcmp(text, again, size) == 0));
     free(again);
     free(text);
 }
@@ -58,11 +48,9 @@ static void check_replay(Record *record)
     if (record_replay(record, games_find, &history, &fault) != OK)
         return;
     history_close(history);
-    if (record_canonicalise(record, games_find, &fault) != OK)
-        abort();
+    expect(record_canonicalise(record, games_find, &fault) == OK);
     check_writing(record);
-    if (record_replay(record, games_find, &history, &fault) != OK)
-        abort();
+    expect(record_replay(record, games_find, &history, &fault) == OK);
     history_close(history);
 }
 

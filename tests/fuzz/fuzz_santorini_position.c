@@ -3,36 +3,13 @@
  * has a place and is one line; what is read prints and reads the same, can be viewed by
  * everybody and played on, step by step. Whole turns are never listed: some positions have
  * millions. */
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 #include "santorini/santorini.h"
 
 enum { MAX_STEPS = 24 };
 
 static const GameDef *const def = &santorini_game;
-
-static const char *same(const char *id)
-{
-    return id;
-}
-
-static void expect(bool held)
-{
-    if (!held)
-        abort();
-}
-
-static void check_fault(const Fault *fault, Str line)
-{
-    char said[1024];
-    Text out = text_into(said, sizeof said);
-
-    fault_print(fault, same, &out);
-    expect(fault->message.id != NULL);
-    expect(out.size > 0 && !strchr(said, '\n'));
-    expect(fault->column >= 0 && (size_t)fault->column <= line.size + 1);
-}
 
 /* The text of a state between turns is read to the same state. */
 static void check_text(const GameState *s)
@@ -110,7 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     str_cut(&rest, '\n', &line);
     if (def->parse_position(&s, line, &fault) != OK) {
-        check_fault(&fault, line);
+        expect_fault(&fault, line, 0);
         return 0;
     }
     whole = !memchr(line.at, '?', line.size); /* else it is a view, where much is open */

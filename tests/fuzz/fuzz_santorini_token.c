@@ -2,8 +2,7 @@
 /* A first line that may be a position of Santorini, then words as tokens (without a
  * position: from one of a few). A fault has a place; what is read prints, and what is
  * printed leads to the same position. */
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 #include "santorini/santorini.h"
 
@@ -18,28 +17,6 @@ static const char *const start[] = {
     "12001/22012/01321/20022/00120 1 eros:e3,c4 clio[coins=b3+d4;left=1]:b2,d2",
     "10B22/00020/D0130/02011/02111 2 apollo:b4,d5 polyphemus:a1,e1",
 };
-
-static const char *same(const char *id)
-{
-    return id;
-}
-
-static void expect(bool held)
-{
-    if (!held)
-        abort();
-}
-
-static void check_fault(const Fault *fault, Str word)
-{
-    char line[1024];
-    Text out = text_into(line, sizeof line);
-
-    fault_print(fault, same, &out);
-    expect(fault->message.id != NULL);
-    expect(out.size > 0 && !strchr(line, '\n'));
-    expect(fault->column >= 1 && (size_t)fault->column <= word.size + 1);
-}
 
 static void print(const GameState *s, char *out)
 {
@@ -95,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         Fault fault = {0};
 
         if (def->parse_token(&s, word, &token, &fault) != OK) {
-            check_fault(&fault, word);
+            expect_fault(&fault, word, 1);
             expect(memcmp(&s, &after, sizeof s) == 0);
             continue;
         }

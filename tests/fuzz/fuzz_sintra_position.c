@@ -1,30 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a position of Sintra (with a component table behind the first line): a fault
  * has a place and is one line; what is read prints the same and can be played to its end. */
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 #include "sintra/sintra.h"
-
-static const char *same(const char *id)
-{
-    return id;
-}
-
-static void expect(bool held)
-{
-    if (!held)
-        abort();
-}
-
-static void check_fault(const Fault *fault)
-{
-    char line[1024];
-    Text out = text_into(line, sizeof line);
-
-    fault_print(fault, same, &out);
-    expect(out.size > 0 && !strchr(line, '\n'));
-}
 
 static void play_on(GameState *s, uint64_t seed)
 {
@@ -49,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Fault fault = {0};
 
     if (sintra_game.parse_position(&s, text, &fault) != OK) {
-        check_fault(&fault);
+        expect_fault(&fault, text, 0);
         return 0;
     }
     str_cut(&rest, '\n', &line);

@@ -1,31 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a component table of Sintra: a fault is one line; what is read prints and
  * reads the same, and a game can be played with it. */
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 #include "sintra/sintra.h"
 #include "sintra/table.h"
-
-static const char *same(const char *id)
-{
-    return id;
-}
-
-static void expect(bool held)
-{
-    if (!held)
-        abort();
-}
-
-static void check_fault(const Fault *fault)
-{
-    char line[1024];
-    Text out = text_into(line, sizeof line);
-
-    fault_print(fault, same, &out);
-    expect(out.size > 0 && !strchr(line, '\n'));
-}
 
 static void check_table(const SintraTable *table)
 {
@@ -67,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Fault fault = {0};
 
     if (table_parse(text, &table, &name, &fault) != OK) {
-        check_fault(&fault);
+        expect_fault(&fault, text, 0);
         return 0;
     }
     check_table(&table);

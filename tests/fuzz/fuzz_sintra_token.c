@@ -2,31 +2,9 @@
 /* A first line that may be a position of Sintra, then words as tokens (without a position:
  * from the beginning of a game). A fault has a place; what is read prints and reads the
  * same. */
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 #include "sintra/sintra.h"
-
-static const char *same(const char *id)
-{
-    return id;
-}
-
-static void expect(bool held)
-{
-    if (!held)
-        abort();
-}
-
-static void check_fault(const Fault *fault, Str word)
-{
-    char line[1024];
-    Text out = text_into(line, sizeof line);
-
-    fault_print(fault, same, &out);
-    expect(out.size > 0 && !strchr(line, '\n'));
-    expect(fault->column >= 1 && (size_t)fault->column <= word.size + 1);
-}
 
 static void check_token(const GameState *s, const Token *token)
 {
@@ -56,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         Token token;
 
         if (sintra_game.parse_token(&s, word, &token, &fault) != OK) {
-            check_fault(&fault, word);
+            expect_fault(&fault, word, 1);
             continue;
         }
         check_token(&s, &token);
