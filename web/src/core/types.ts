@@ -182,6 +182,8 @@ export interface SintraScene {
         glazier: number; // window
         strips: (SintraStrip | null)[]; // eight; null: gone
         windows: { value: number; upper: Colour | null; lower: Colour | null }[];
+        /** What the palace side would bring if the game ended now: ornaments, or full windows times panes. */
+        bonus?: number;
         /** When the game is over: where the points came from. */
         end?: { windows: number; panes: number; broken: number; side: number; total: number };
     })[];
