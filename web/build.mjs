@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// build - makes the page: node web/build.mjs --out DIR [--wasm FILE] [--pseudo] [--debug]
+//
+// Everything but index.html, sw.js and the manifest carries a hash of its content in its
+// name and never changes. Beside each file that gets smaller lie a .br and a .gz of it.
+// --pseudo adds a made-up language that shows which texts are not translatable; --debug
+// leaves the code readable.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { languageModules } from "./catalogues.mjs";
+
+const web = dirname(fileURLToPath(import.meta.url));
+const src = join(web, "src");
+
+const { values: options } = parseArgs({
+    options: {
+        out: { type: "string" },
+        wasm: { type: "string" },
+        pseudo: { type: "boolean", default: false },
+        debug: { type: "boolean", default: false },
+    },
+});
+if (!options.out) {
+    console.error("build.mjs: say where to: --out DIR");
+    process.exit(2);
+}
+const out = resolve(options.out);
+
+const hashOf = (data) => createHash("sha256").update(data).digest("hex").slice(0, 10);
+
+const common = {
+    bundle: true,
+    outdir: out,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    format: "esm",
+    target: ["chrome111", "firefox114", "safari16.4"],
+    minify: !options.debug,
+    metafile: true,
+    legalComments: "none",
+    logLevel: "warning",
+    loader: { ".woff": "file", ".woff2": "file" },
+    absWorkingDir: web,
+};
+
+/** Address of the file an entry was built to. */
+function built(result, entry) {
+    for (const [path, output] of Object.entries(result.metafile.outputs)) {
+        if (output.entryPoint && resolve(web, output.entryPoint) === join(src, entry)) return basename(path);
+    }
+    throw new Error(`${entry} was not built`);
+}
+
+function write(name, data) {
+    writeFileSync(join(out, name), data);
+    return name;
+}
+
+/** Templates stay as they are written; the indentation of their lines need not travel. */
+const shortTemplates = {
+    name: "short-templates",
+    setup(plugin) {
+        plugin.onLoad({ filter: /web[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+            contents: readFileSync(path, "utf8").replace(/\n[ \t]+/g, "\n"),
+            loader: "ts",
+        }));
+    },
+};
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+
+const wasm = options.wasm ? readFileSync(options.wasm) : null;
+const wasmName = wasm ? write(`oriel-${hashOf(wasm)}.wasm`, wasm) : "";
+
+const styles = {};
+for (const game of ["santorini", "sintra"]) {
+    const entry = `${game}/${game}.css`;
+    if (!existsSync(join(src, entry))) continue;
+    const result = await build({ ...common, entryPoints: [join(src, entry)] });
+    styles[game] = built(result, entry);
+}
+
+const define = { WASM_URL: JSON.stringify(wasmName), STYLES: JSON.stringify(styles) };
+const hasWorker = existsSync(join(src, "core/worker.ts"));
+const worker = hasWorker
+    ? built(await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define }), "core/worker.ts")
+    : "";
+define.WORKER_URL = JSON.stringify(worker);
+
+const first = built(
+    await build({ ...common, entryPoints: [join(src, "first.ts")], format: "iife", define }),
+    "first.ts",
+);
+const page = await build({
+    ...common,
+    entryPoints: [join(src, "main.ts")],
+    splitting: true,
+    define: { ...define, VERSION: '"page"' },
+    plugins: [languageModules(resolve(web, "../po"), options.pseudo), shortTemplates],
+});
+const main = built(page, "main.ts");
+const css = basename(page.metafile.outputs[relative(web, join(out, main))].cssBundle);
+
+for (const file of readdirSync(join(web, "static"))) {
+    write(file, readFileSync(join(web, "static", file)));
+}
+
+const font = readdirSync(out).find((name) => /^commissioner-latin-wght.*\.woff2$/.test(name));
+const index = readFileSync(join(web, "index.html"), "utf8")
+    .replaceAll("{first}", first)
+    .replaceAll("{main}", main)
+    .replaceAll("{css}", css)
+    .replaceAll("{font}", font)
+    .replaceAll("{wasm}", wasmName)
+    .replace(wasmName ? /$^/ : /.*href="".*\n/, "");
+write("index.html", index);
+
+// Kept from the start: all of both games. Catalogues and letters of other languages are
+// kept once they were used.
+const later = /^(catalogue-|commissioner-(?!latin-wght)|forum-(?!latin-400)|icon-)/;
+const kept = readdirSync(out).filter((name) => !later.test(name) && name !== "index.html").sort();
+const version = hashOf(kept.join() + index);
+const sw = await build({
+    ...common,
+    entryPoints: [join(src, "sw.ts")],
+    entryNames: "[name]",
+    define: { VERSION: JSON.stringify(version), PRECACHE: JSON.stringify(["./", ...kept]) },
+});
+built(sw, "sw.ts");
+
+// Smaller twins, for a server that only hands out files.
+const report = { raw: 0, br: 0 };
+for (const name of readdirSync(out)) {
+    const data = readFileSync(join(out, name));
+    report.raw += data.length;
+    if ([".woff", ".woff2", ".png"].includes(extname(name))) continue;
+    const br = brotliCompressSync(data, {
+        params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+        },
+    });
+    const gz = gzipSync(data, { level: 9 });
+    if (br.length < data.length) write(`${name}.br`, br);
+    if (gz.length < data.length) write(`${name}.gz`, gz);
+}
+for (const name of readdirSync(out)) {
+    if (/\.(br|gz)$/.test(name)) continue;
+    const twin = join(out, `${name}.br`);
+    report.br += statSync(existsSync(twin) ? twin : join(out, name)).size;
+}
+console.log(`page: ${main}, ${(report.raw / 1000).toFixed(0)} kB, ${(report.br / 1000).toFixed(0)} kB packed`);

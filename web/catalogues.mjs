@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// catalogues - reads gettext catalogues and makes modules of them for the page.
+//
+// po/LINGUAS lists the languages. Each catalogue becomes a chunk of its own that exports
+// its messages and its rule of plurals, compiled from the header: nothing is interpreted
+// in the browser.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Entries of a catalogue: { id, plural, text: [..], refs, fuzzy }. */
+export function parsePo(text) {
+    const entries = [];
+    let entry = null;
+    let target = null;
+    const begin = () => ({ id: "", plural: "", text: [], refs: [], fuzzy: false, context: "" });
+    const end = () => {
+        if (entry && target) entries.push(entry);
+        entry = null;
+        target = null;
+    };
+    for (const line of text.split("\n")) {
+        if (line.trim() === "") {
+            end();
+            continue;
+        }
+        if (line.startsWith("#~")) continue;
+        entry ??= begin();
+        if (line.startsWith("#:")) entry.refs.push(...line.slice(2).trim().split(/\s+/));
+        else if (line.startsWith("#,")) entry.fuzzy = /\bfuzzy\b/.test(line);
+        else if (!line.startsWith("#")) {
+            const m = /^(?:(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d)\])?\s+)?(".*")$/.exec(line);
+            if (!m) throw new Error(`not a line of a catalogue: ${line}`);
+            if (m[1]) target = m[1] === "msgstr" ? Number(m[2] ?? 0) : m[1];
+            const piece = JSON.parse(m[3]);
+            if (typeof target === "number") entry.text[target] = (entry.text[target] ?? "") + piece;
+            else if (target === "msgid") entry.id += piece;
+            else if (target === "msgid_plural") entry.plural += piece;
+        }
+    }
+    end();
+    return entries;
+}
+
+/** The page never shows what only the program in a terminal says. */
+function forPage(entry) {
+    return entry.refs.length === 0 || entry.refs.some((ref) => !/^src\/app\/(?!wasm)/.test(ref));
+}
+
+function pluralRule(header) {
+    const found = /plural=([^;\n]+);/.exec(header);
+    const rule = found ? found[1].trim() : "n != 1";
+    if (!/^[n0-9\s()?:!=<>&|%+*/-]+$/.test(rule)) throw new Error(`odd rule of plurals: ${rule}`);
+    return rule;
+}
+
+function moduleOf(entries) {
+    const header = entries.find((entry) => entry.id === "")?.text[0] ?? "";
+    const messages = {};
+    for (const entry of entries) {
+        if (entry.id === "" || entry.fuzzy || !forPage(entry)) continue;
+        if (!entry.text.length || entry.text.some((form) => !form)) continue;
+        if (!entry.plural && entry.text[0] === entry.id) continue;
+        messages[entry.id] = entry.plural ? entry.text : entry.text[0];
+    }
+    return `export const plural = (n) => Number(${pluralRule(header)});
+export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+}
+
+// ---- a language that is none -------------------------------------------------------------
+
+const accents = { a: "á", c: "ç", e: "é", g: "ğ", i: "í", l: "ł", n: "ñ", o: "ö", s: "š", u: "ü", y: "ý", z: "ž",
+    A: "Á", C: "Ç", E: "É", G: "Ğ", I: "Í", L: "Ł", N: "Ñ", O: "Ö", S: "Š", U: "Ü", Y: "Ý", Z: "Ž" };
+
+/** In brackets, accented, two fifths longer; places and bold stay. */
+export function pseudo(id) {
+    const letters = id.replace(/%[1-9]/g, "").length;
+    const strange = id.replace(/%[1-9]|[A-Za-z]/g, (part) => accents[part] ?? part);
+    return `[${strange}${" ~".repeat(Math.ceil((letters * 0.4) / 2))}]`;
+}
+
+function pseudoEntries(pot) {
+    const rule = { id: "", text: ["Plural-Forms: nplurals=2; plural=n != 1;\n"], refs: [] };
+    const rest = parsePo(pot).filter((entry) => entry.id !== "");
+    for (const entry of rest) {
+        entry.fuzzy = false;
+        entry.text = entry.plural ? [pseudo(entry.id), pseudo(entry.plural)] : [pseudo(entry.id)];
+    }
+    return [rule, ...rest];
+}
+
+// ---- for esbuild ---------------------------------------------------------------------------
+
+/** Lines of po/LINGUAS: a code and the language's own name. */
+export function linguas(folder) {
+    const file = join(folder, "LINGUAS");
+    if (!existsSync(file)) return [];
+    return readFileSync(file, "utf8").split("\n").map((line) => line.replace(/#.*/, "").trim()).filter(Boolean)
+        .map((line) => /^(\S+)\s+(.+)$/.exec(line)).map((m) => ({ code: m[1], name: m[2] }));
+}
+
+export function languageModules(folder, withPseudo) {
+    const all = linguas(folder);
+    if (withPseudo) all.push({ code: "xx", name: "Pseudo" });
+    const read = (code) =>
+        code === "xx"
+            ? pseudoEntries(readFileSync(join(folder, "oriel.pot"), "utf8"))
+            : parsePo(readFileSync(join(folder, `${code}.po`), "utf8"));
+    return {
+        name: "languages",
+        setup(build) {
+            build.onResolve({ filter: /^oriel:languages$/ }, () => ({ path: "languages", namespace: "oriel" }));
+            build.onResolve({ filter: /^oriel:catalogue-/ }, ({ path }) => ({ path: path.slice(6), namespace: "oriel" }));
+            build.onLoad({ filter: /^languages$/, namespace: "oriel" }, () => ({
+                contents: `export const languages = {${all.map(({ code, name }) =>
+                    `${JSON.stringify(code)}: { name: ${JSON.stringify(name)}, load: () => import("oriel:catalogue-${code}") }`)}};`,
+            }));
+            build.onLoad({ filter: /^catalogue-/, namespace: "oriel" }, ({ path }) => ({
+                contents: moduleOf(read(path.slice("catalogue-".length))),
+            }));
+        },
+    };
+}

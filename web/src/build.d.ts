@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// build - what build.mjs puts into the page.
+
+/** Addresses of files whose names carry a hash. */
+declare const WASM_URL: string;
+declare const WORKER_URL: string;
+declare const STYLES: Record<"santorini" | "sintra", string>;
+/** Changes with every change of any file. */
+declare const VERSION: string;
+/** What the service worker keeps from the start, and what it keeps once it was used. */
+declare const PRECACHE: string[];
+
+declare module "oriel:languages" {
+    export interface Catalogue {
+        /** Which of a message's forms a number takes. */
+        plural(n: number): number;
+        messages: Record<string, string | string[]>;
+    }
+    /** Languages there are, by code; English needs no catalogue. */
+    export const languages: Record<string, { name: string; load: () => Promise<Catalogue> }>;
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// main - starts the page and puts the screen on that the address asks for.
+import "./ui/css/index.css";
+import { render } from "lit";
+import { announce } from "./ui/live";
+import { redrawDialogs } from "./ui/dialog";
+import { language, pickLanguage, t, useLanguage } from "./ui/i18n";
+import { listenForKeys, setKeys } from "./ui/keys";
+import { keepLoaded, keepOffline } from "./ui/offline";
+import { parseRoute } from "./ui/router";
+import { settings, watch } from "./ui/settings";
+import { wakeSound } from "./ui/sound";
+import { keepTheme } from "./ui/theme";
+import type { MakePage, Screen } from "./screens/screen";
+import { startScreen } from "./screens/start";
+
+const pages: Record<string, () => Promise<MakePage>> = {
+    start: async () => startScreen,
+};
+
+const app = document.getElementById("app") as HTMLElement;
+let screen: Screen | null = null;
+let drawing = false;
+let visits = 0;
+
+function draw(): void {
+    drawing = false;
+    if (!screen) return;
+    document.title = screen.title() ? t("%1 · Oriel", screen.title()) : "Oriel";
+    render(screen.render(), app);
+}
+
+/** Draws once before the next frame, however often it is asked for. */
+function redraw(): void {
+    if (drawing) return;
+    drawing = true;
+    requestAnimationFrame(draw);
+}
+
+async function visit(): Promise<void> {
+    const mine = ++visits;
+    const { screen: name, rest } = parseRoute(location.hash);
+    const make = await (pages[name] ?? pages["start"]!)();
+    const next = await make(rest, redraw);
+    if (mine !== visits) return next.dispose?.();
+    screen?.dispose?.();
+    screen = next;
+    setKeys((event) => screen?.key?.(event) ?? false);
+    draw();
+    if (mine > 1) {
+        scrollTo(0, 0);
+        announce(document.title);
+    }
+}
+
+/** The address may name a language, then the settings, then the browser. */
+function wishes(): string[] {
+    const asked = new URLSearchParams(location.search).get("lang");
+    return [asked ?? "", settings.language, ...navigator.languages].filter(Boolean);
+}
+
+async function speak(): Promise<void> {
+    const wanted = pickLanguage(wishes());
+    if (wanted === language() && document.documentElement.lang === wanted) return;
+    await useLanguage(wanted);
+    keepLoaded();
+    redraw();
+    redrawDialogs();
+}
+
+async function start(): Promise<void> {
+    keepTheme();
+    listenForKeys();
+    addEventListener("pointerdown", wakeSound, { capture: true });
+    addEventListener("keydown", wakeSound, { capture: true });
+    addEventListener("hashchange", () => void visit());
+    addEventListener("online", redraw);
+    addEventListener("offline", redraw);
+    await speak();
+    watch(() => {
+        void speak();
+        redraw();
+    });
+    await visit();
+    void keepOffline();
+}
+
+void start();

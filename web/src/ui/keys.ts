@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// keys - one place that hears every key and hands it to the screen that is on.
+import { dialogOpen } from "./dialog";
+
+/** True when the key was used. */
+export type KeyHandler = (event: KeyboardEvent) => boolean;
+
+let current: KeyHandler = () => false;
+
+export function setKeys(handler: KeyHandler): void {
+    current = handler;
+}
+
+/** Somebody is writing: letters belong to the field. */
+function typing(target: EventTarget | null): boolean {
+    if (!(target instanceof HTMLElement)) return false;
+    if (target instanceof HTMLInputElement) return !["checkbox", "radio", "range", "button"].includes(target.type);
+    return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+export function listenForKeys(): void {
+    document.addEventListener("keydown", (event) => {
+        if (event.defaultPrevented || event.isComposing || dialogOpen()) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+        if (current(event)) event.preventDefault();
+    });
+}

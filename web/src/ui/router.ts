@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// router - which screen is on, kept behind the # of the address so that the browser's own
+// back and forward work and nothing of it reaches a server.
+//
+//     #/                start
+//     #/new/sintra      setting up
+//     #/play            the current game
+//     #/play/ID         a kept one
+//     #/rules/pan       rules, opened at a power
+//     #/learn/sintra    a lesson
+//     #/settings
+//     #g=..             a game in a link, see ui/share.ts
+
+export interface Route {
+    screen: string;
+    rest: string[];
+}
+
+export function parseRoute(hash: string): Route {
+    const text = hash.replace(/^#/, "");
+    if (/^g=/.test(text)) return { screen: "link", rest: [text.slice(2)] };
+    const parts = text.split("/").filter((part) => part !== "").map(decode);
+    return { screen: parts[0] ?? "start", rest: parts.slice(1) };
+}
+
+function decode(part: string): string {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return "";
+    }
+}
+
+export function go(...parts: string[]): void {
+    location.hash = "/" + parts.map(encodeURIComponent).join("/");
+}
+
+/** The same, but without a way back to where one was. */
+export function replace(...parts: string[]): void {
+    location.replace("#/" + parts.map(encodeURIComponent).join("/"));
+}
+
+export function href(...parts: string[]): string {
+    return "#/" + parts.map(encodeURIComponent).join("/");
+}

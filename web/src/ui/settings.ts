@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// settings - what somebody has chosen for this device.
+//
+//     if (settings.letters) ..
+//     change({ theme: "dark" });
+//     const end = watch(() => redraw());
+import { isObject, load, save } from "./storage";
+
+/** Allowed values of each choice, the first one being the usual. */
+const choices = {
+    theme: ["system", "light", "dark", "contrast"],
+    camera: ["auto", "iso", "front", "top"],
+    confirm: ["manual", "countdown", "off"],
+    motion: ["system", "on", "off"],
+} as const;
+
+type Choices = { -readonly [K in keyof typeof choices]: (typeof choices)[K][number] };
+
+export interface Settings extends Choices {
+    language: string; // empty: as the browser says
+    sound: boolean;
+    volume: number; // 0 .. 1
+    letters: boolean; // on panes
+    threats: boolean; // a notice when somebody can win next
+    coordinates: boolean;
+    name: string; // the player's own, empty: "You"
+    level: number; // of the computer in a new game
+}
+
+const usual: Settings = {
+    theme: "system",
+    camera: "auto",
+    confirm: "manual",
+    motion: "system",
+    language: "",
+    sound: true,
+    volume: 0.6,
+    letters: true,
+    threats: true,
+    coordinates: true,
+    name: "",
+    level: 3,
+};
+
+export const allowed = choices;
+
+/** Takes over what fits, the rest stays usual. */
+function read(found: unknown): Settings {
+    const result: Record<string, unknown> = { ...usual };
+    if (!isObject(found)) return { ...usual };
+    for (const [key, value] of Object.entries(found)) {
+        const fits =
+            key in choices
+                ? (choices[key as keyof Choices] as readonly unknown[]).includes(value)
+                : key in usual && typeof value === typeof usual[key as keyof Settings];
+        if (fits) result[key] = value;
+    }
+    const settings = result as unknown as Settings;
+    settings.volume = Math.min(1, Math.max(0, settings.volume || 0));
+    settings.level = Math.min(10, Math.max(1, Math.round(settings.level) || 1));
+    settings.name = settings.name.slice(0, 40);
+    return settings;
+}
+
+const current = read(load("settings"));
+const watchers = new Set<() => void>();
+
+export const settings: Readonly<Settings> = current;
+
+export function change(wanted: Partial<Settings>): void {
+    Object.assign(current, read({ ...current, ...wanted }));
+    save("settings", current);
+    for (const tell of [...watchers]) tell();
+}
+
+/** Tells of every change; answers how to end that. */
+export function watch(tell: () => void): () => void {
+    watchers.add(tell);
+    return () => watchers.delete(tell);
+}
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+export function motionAllowed(): boolean {
+    return settings.motion === "system" ? !calm.matches : settings.motion === "on";
+}

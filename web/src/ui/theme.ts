@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// theme - which of the three sets of colours is on.
+//
+// Built twice: as a script of its own that runs before the first paint, and into the page,
+// which keeps it up to date.
+import { motionAllowed, settings, watch } from "./settings";
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const contrast = matchMedia("(prefers-contrast: more)");
+
+export function themeNow(): "light" | "dark" | "contrast" {
+    if (settings.theme !== "system") return settings.theme;
+    if (contrast.matches) return "contrast";
+    return dark.matches ? "dark" : "light";
+}
+
+export function applyTheme(): void {
+    const root = document.documentElement;
+    root.dataset["theme"] = themeNow();
+    root.dataset["motion"] = motionAllowed() ? "on" : "off";
+}
+
+export function keepTheme(): void {
+    applyTheme();
+    watch(applyTheme);
+    dark.addEventListener("change", applyTheme);
+    contrast.addEventListener("change", applyTheme);
+}
