@@ -6,7 +6,7 @@
 // status line, the action bar, seats, turns, the end.
 import type { TemplateResult } from "lit";
 import type { Core, Game } from "../core/api";
-import type { Outcome, Scene, Step, Turn } from "../core/types";
+import type { Outcome, Played, Scene, Step, Turn } from "../core/types";
 
 export interface Player {
     kind: "human" | "computer";
@@ -32,8 +32,16 @@ export interface Table {
     /** What the player at this screen may do; null while it is not theirs to act. */
     readonly turn: Turn | null;
     readonly outcome: Outcome;
+    /** What was played since the change before this one, by anybody: to be told, heard, moved. */
+    readonly latest: readonly Played[];
     readonly thinking: boolean; // a computer seat is to move
+    readonly paused: boolean; // .. but it was told to stop
+    /** A whole turn, its steps counted from the turn's beginning; with a score in words. */
     readonly hint: { steps: Step[]; text: string } | null;
+    readonly hinting: boolean; // it is being looked for
+    /** The turn confirms itself at `ends` (as performance.now() counts), `length` ms after it was complete. */
+    readonly countdown: { ends: number; length: number } | null;
+    readonly canTakeBack: boolean;
     /** Waits for the device to be handed to this seat; 0: no. */
     readonly handTo: number;
 
@@ -46,6 +54,8 @@ export interface Table {
     show(tokens: number): void; // look back; game.count() goes live
     takeBack(): void; // whole turns, back to the player's own latest decision
     askHint(): void;
+    pause(): void; // stops a computer that thinks
+    resume(): void;
     resign(): void;
     handed(): void; // the device is in the right hands
 
@@ -74,7 +84,11 @@ export interface ExtraAction {
     run(): void;
 }
 
-/** A game's own part of the play screen; made once a table. */
+/** A game's own part of the play screen; made once a table.
+ *
+ *  On a phone one of three parts is shown at a time, chosen by tabs below. Sections carry the class
+ *  `on-board`, `on-turns` or `on-cards` to belong to one of them (several are possible); what
+ *  carries none is always there. */
 export interface GameScreen {
     /** The whole area under the top bar. */
     render(): TemplateResult;

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// seats - how a seat looks and what it is called.
+//
+// Every seat has a shape of its own as well as a colour; the same stand for it on the board,
+// in panels, lists and tracks.
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { t } from "../ui/i18n";
+import type { Player, Table } from "./types";
+
+/** The outline of a seat's shape around a point, for use inside other drawings. */
+export function seatPath(seat: number, x: number, y: number, r: number): string {
+    switch (seat) {
+        case 1:
+            return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+        case 2: {
+            const h = 0.9 * r;
+            return `M${x - h} ${y - h}h${2 * h}v${2 * h}h${-2 * h}Z`;
+        }
+        case 3:
+            return `M${x} ${y - 1.12 * r}L${x + 1.12 * r} ${y + 0.85 * r}H${x - 1.12 * r}Z`;
+        default: {
+            const a = 0.42 * r;
+            const b = 1.08 * r - a;
+            return `M${x - a} ${y - a - b}h${2 * a}v${b}h${b}v${2 * a}h${-b}v${b}h${-2 * a}v${-b}h${-b}v${-2 * a}h${b}Z`;
+        }
+    }
+}
+
+/** A seat's shape in its colours, as a part of another drawing. */
+export function seatMark(seat: number, x: number, y: number, r: number): SVGTemplateResult {
+    return svg`<path class="seat-fill-${seat}" d=${seatPath(seat, x, seat === 3 ? y + r * 0.1 : y, r)} stroke-linejoin="round" />`;
+}
+
+export function seatShape(seat: number, size = 20): TemplateResult {
+    return html`<svg class="seat-shape" width=${size} height=${size} viewBox="-12 -12 24 24" aria-hidden="true">
+        ${seatMark(seat, 0, 0, 8.5)}
+    </svg>`;
+}
+
+/** With four players of Santorini the second seat of a team carries both shapes. */
+export function seatShapes(table: Table, seat: number, size = 20): TemplateResult {
+    const partner = seat - 2;
+    return table.game.name === "santorini" && table.game.seats === 4 && partner > 0
+        ? html`${seatShape(partner, size)}${seatShape(seat, size)}`
+        : seatShape(seat, size);
+}
+
+export function playerName(players: readonly Player[], seat: number): string {
+    const player = players[seat - 1];
+    if (!player) return t("Seat %1", seat);
+    if (player.name) return player.name;
+    const alike = players.filter((other) => other.kind === player.kind).length;
+    if (player.kind === "computer") return alike === 1 ? t("Computer") : t("Computer %1", seat);
+    return alike === 1 ? t("You") : t("Player %1", seat);
+}
+
+export function seatName(table: Table, seat: number): string {
+    return playerName(table.players, seat);
+}
+
+/** May this seat act now? Shown by the accent edge of its panel. */
+export function isMover(table: Table, seat: number): boolean {
+    return table.live && !table.outcome.over && table.game.mover() === seat;
+}
+
+export function seatChip(table: Table, seat: number): TemplateResult | typeof nothing {
+    const player = table.players[seat - 1];
+    if (table.outcome.over) {
+        return table.outcome.winners.includes(seat) ? html`<span class="chip on">${t("won")}</span>` : nothing;
+    }
+    const facts = table.scene.seats[seat - 1];
+    if (facts?.out) return html`<span class="chip bad">${t("out")}</span>`;
+    if (isMover(table, seat) && player?.kind === "human") {
+        const mine = table.players.filter((other) => other.kind === "human").length === 1;
+        return html`<span class="chip on">${mine ? t("your turn") : t("to move")}</span>`;
+    }
+    if (player?.kind === "computer") return html`<span class="chip">${t("level %1", player.level)}</span>`;
+    return nothing;
+}
+
+/** A panel about a seat: shape, name, chip, then whatever the game has to show. */
+export function seatPanel(table: Table, seat: number, content: TemplateResult | typeof nothing): TemplateResult {
+    return html`<section class="panel seat-panel ${isMover(table, seat) ? "mover" : ""}" aria-label=${seatName(table, seat)}>
+        <div class="seat-head">
+            ${seatShapes(table, seat)}
+            <span class="seat-name">${seatName(table, seat)}</span>
+            ${seatChip(table, seat)}
+        </div>
+        ${content}
+    </section>`;
+}

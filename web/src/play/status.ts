@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// status - the line above the board: must, may or cannot, then one sentence.
+import { html, nothing, type TemplateResult } from "lit";
+import { t, tx } from "../ui/i18n";
+import { icons } from "../ui/icons";
+import { seatName } from "./seats";
+import type { StatusLine, Table } from "./types";
+
+function badgeText(badge: StatusLine["badge"], verb: string | undefined): string {
+    switch (badge) {
+        case "must":
+            return verb ? t("must %1", verb) : t("must");
+        case "may":
+            return verb ? t("may %1", verb) : t("may");
+        case "cannot":
+            return verb ? t("cannot %1", verb) : t("cannot");
+        case "wait":
+            return t("wait");
+        case "none":
+            return "";
+    }
+}
+
+export function statusLine(line: StatusLine): TemplateResult {
+    const badge = badgeText(line.badge, line.verb);
+    return html`<div class="status" role="status">
+        ${badge ? html`<span class="badge ${line.badge}">${badge}</span> ` : nothing}
+        <span class="status-text">${line.text}</span>
+        ${line.note
+            ? html`<span class="status-note">${icons.warn()}<span>${line.note}</span></span>`
+            : nothing}
+    </div>`;
+}
+
+const dots = html`<span class="thinking-dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
+
+/** What to say while there is nothing to do at this screen; null when there is. */
+export function waitLine(table: Table): StatusLine | null {
+    if (table.handTo) {
+        return { badge: "wait", text: tx("Hand the device over to **%1**.", seatName(table, table.handTo)) };
+    }
+    if (!table.live) {
+        return { badge: "none", text: tx("After turn **%1** of %2.", table.shown, table.game.count()) };
+    }
+    if (table.outcome.over) return { badge: "none", text: t("The game is over.") };
+    if (table.paused) return { badge: "wait", text: t("The computer was stopped.") };
+    if (table.thinking) {
+        const name = seatName(table, table.game.mover());
+        return { badge: "wait", text: html`${tx("**%1** is thinking", name)} ${dots}` };
+    }
+    return null;
+}

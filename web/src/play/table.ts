@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: MIT
+// table - one game on this device: whose turn it is, what is tried, what is shown.
+//
+// The table owns the game. It lets chance draw and computers think, waits for people, keeps
+// the game after everything that happens, and tells its watcher of every change. It never
+// decides what is legal: the core does.
+import { CoreError, type Core, type Game, type Thinker } from "../core/api";
+import { CHANCE, OVER, SPECTATOR, type Outcome, type Played, type Scene, type Step, type Turn } from "../core/types";
+import { announce } from "../ui/live";
+import { t, tm } from "../ui/i18n";
+import { motionAllowed, settings, watch } from "../ui/settings";
+import { keep, type KeptGame } from "./kept";
+import type { Player, Table } from "./types";
+
+const COUNTDOWN = 4000; // milliseconds until a complete turn confirms itself
+const BREATH = 450; // milliseconds a turn stays before a computer answers
+const HINT_TIME = 1500;
+
+export interface TableHost {
+    core: Core;
+    thinker(): Promise<Thinker>;
+    /** Something has changed: draw again. */
+    changed(): void;
+    redraw(): void;
+    /** Something failed that nobody expected. */
+    failed(error: unknown): void;
+}
+
+function seed(): number {
+    const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+    return (high % 2 ** 21) * 2 ** 32 + low;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export class LocalTable implements Table {
+    readonly core: Core;
+    readonly game: Game;
+    readonly players: readonly Player[];
+    readonly id: string;
+
+    latest: readonly Played[] = [];
+    thinking = false;
+    paused = false;
+    hinting = false;
+    hint: { steps: Step[]; text: string } | null = null;
+    refusal: { text: string; column: number } | null = null;
+    countdown: { ends: number; length: number } | null = null;
+    handTo = 0;
+
+    private tried: number[] = [];
+    private cursor: number | null = null; // null: live
+    private holder = 0; // who has the device, when the game has secrets
+    private resting = 0; // who sat at the screen last, when it has none
+    private round = 0; // counts changes of the position, so that late answers are dropped
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private closed = false;
+    private readonly unwatch: () => void;
+    private cache: { scene?: Scene; before?: Scene | null; turn?: Turn | null; outcome?: Outcome } = {};
+
+    constructor(
+        private readonly host: TableHost,
+        kept: KeptGame,
+    ) {
+        this.core = host.core;
+        this.game = host.core.open(kept.record);
+        this.players = kept.players;
+        this.id = kept.id;
+        for (const action of kept.tried) {
+            if (!this.tryStep(action)) break;
+        }
+        this.unwatch = watch(() => {
+            this.rearm();
+            this.host.redraw();
+        });
+    }
+
+    /** Begins to let chance and computers act. */
+    start(): void {
+        this.settle();
+    }
+
+    close(): void {
+        this.closed = true;
+        this.round++;
+        this.unwatch();
+        clearTimeout(this.timer);
+        void this.stopThinker();
+        this.game.close();
+    }
+
+    // ---- what is shown -----------------------------------------------------------------
+
+    private get humans(): number[] {
+        return this.players.flatMap((player, i) => (player.kind === "human" ? [i + 1] : []));
+    }
+
+    private get shared(): boolean {
+        return this.game.hides && this.humans.length > 1;
+    }
+
+    get viewer(): number {
+        const [only, ...others] = this.humans;
+        if (only === undefined) return SPECTATOR;
+        if (others.length === 0) return only;
+        return this.shared ? this.holder : this.resting || only;
+    }
+
+    get facing(): number {
+        return this.humans[0] ?? 1;
+    }
+
+    get shown(): number {
+        return this.cursor ?? this.game.count();
+    }
+
+    get live(): boolean {
+        return this.cursor === null;
+    }
+
+    get scene(): Scene {
+        return (this.cache.scene ??=
+            this.cursor === null ? this.game.scene(this.viewer) : this.game.scene(this.viewer, this.cursor));
+    }
+
+    get before(): Scene | null {
+        if (this.cache.before === undefined) {
+            this.cache.before = this.shown > 0 ? this.game.scene(this.viewer, this.shown - 1) : null;
+        }
+        return this.cache.before;
+    }
+
+    get turn(): Turn | null {
+        if (this.cache.turn === undefined) this.cache.turn = this.mine() ? this.game.turn() : null;
+        return this.cache.turn;
+    }
+
+    get outcome(): Outcome {
+        return (this.cache.outcome ??= this.game.outcome());
+    }
+
+    private mine(): boolean {
+        const mover = this.game.mover();
+        return this.live && !this.handTo && mover > 0 && this.players[mover - 1]?.kind === "human";
+    }
+
+    // ---- a turn, step by step ----------------------------------------------------------
+
+    private tryStep(action: number): boolean {
+        try {
+            this.game.step(action);
+        } catch {
+            return false;
+        }
+        this.tried.push(action);
+        return true;
+    }
+
+    choose(step: Step): void {
+        if (!this.turn) return;
+        this.refusal = null;
+        this.game.step(step.action);
+        this.tried.push(step.action);
+        const { complete, steps } = this.game.turn();
+        if (complete && steps.length === 0 && settings.confirm === "off") this.confirm();
+        else this.changed();
+    }
+
+    back(): void {
+        if (!this.turn || !this.game.back()) return;
+        this.tried.pop();
+        this.changed();
+    }
+
+    restart(): void {
+        if (!this.turn || this.tried.length === 0) return;
+        this.game.restart();
+        this.tried = [];
+        this.changed();
+    }
+
+    confirm(): void {
+        if (!this.turn?.complete) return;
+        this.played([this.game.commit(this.viewer)]);
+    }
+
+    type(token: string): boolean {
+        if (!this.turn) return false;
+        try {
+            this.game.restart();
+            this.tried = [];
+            this.played([this.game.play(token.trim(), this.viewer)]);
+            return true;
+        } catch (error) {
+            if (!(error instanceof CoreError)) throw error;
+            this.refusal = { text: tm(error.fault.message), column: error.fault.column };
+            this.changed();
+            return false;
+        }
+    }
+
+    private played(latest: Played[]): void {
+        this.tried = [];
+        this.refusal = null;
+        this.hint = null;
+        this.round++;
+        this.settle(latest);
+    }
+
+    // ---- whose turn it is --------------------------------------------------------------
+
+    /** Lets chance draw, then waits for a person or lets a computer think. */
+    private settle(latest: Played[] = []): void {
+        const happened = [...latest];
+        while (this.game.mover() === CHANCE) happened.push(this.game.draw(seed(), this.viewer));
+        const mover = this.game.mover();
+        const player = this.players[mover - 1];
+        this.thinking = player?.kind === "computer";
+        this.handTo = 0;
+        if (player?.kind === "human") this.resting = mover;
+        if (this.shared && player?.kind === "human" && this.holder !== mover) {
+            this.handTo = mover;
+            this.holder = SPECTATOR;
+        }
+        this.changed(happened);
+        if (this.thinking && !this.paused) void this.think(player?.level ?? 1);
+    }
+
+    private async think(level: number): Promise<void> {
+        const round = ++this.round;
+        const stale = () => this.closed || round !== this.round;
+        try {
+            const thinker = await this.host.thinker();
+            const rest = motionAllowed() && this.game.count() > 0 ? pause(BREATH) : Promise.resolve();
+            if (stale()) return;
+            const token = await thinker.think(this.game.record(), { level, seed: seed() });
+            await rest;
+            if (stale()) return;
+            this.played([this.game.play(token, this.viewer)]);
+        } catch (error) {
+            if (stale()) return;
+            this.paused = true;
+            this.changed();
+            this.host.failed(error);
+        }
+    }
+
+    private async stopThinker(): Promise<void> {
+        if (!this.thinking && !this.hinting) return;
+        (await this.host.thinker()).stop();
+    }
+
+    pause(): void {
+        if (!this.thinking || this.paused) return;
+        this.round++;
+        this.paused = true;
+        void this.stopThinker();
+        this.changed();
+    }
+
+    resume(): void {
+        if (!this.paused) return;
+        this.paused = false;
+        this.settle();
+    }
+
+    handed(): void {
+        if (!this.handTo) return;
+        this.holder = this.handTo;
+        this.handTo = 0;
+        this.changed();
+    }
+
+    // ---- looking and going back --------------------------------------------------------
+
+    show(tokens: number): void {
+        const count = this.game.count();
+        const at = Math.min(count, Math.max(0, Math.round(tokens)));
+        this.cursor = at === count ? null : at;
+        this.changed();
+    }
+
+    /** The tokens before a person's own latest turn; -1: there is none to go back to. */
+    private get decision(): number {
+        const tokens = this.game.tokens(this.viewer);
+        for (let i = tokens.length - 1; i >= 0; i--) {
+            const seat = tokens[i]?.seat ?? 0;
+            if (seat > 0 && this.players[seat - 1]?.kind === "human") return this.game.barrier(i) ? -1 : i;
+        }
+        return -1;
+    }
+
+    get canTakeBack(): boolean {
+        return !this.handTo && this.decision >= 0;
+    }
+
+    takeBack(): void {
+        const to = this.handTo ? -1 : this.decision;
+        if (to < 0) return;
+        this.round++;
+        void this.stopThinker();
+        this.game.restart();
+        this.tried = [];
+        this.hint = null;
+        this.cursor = null;
+        this.paused = false;
+        while (this.game.count() > to && this.game.undo());
+        this.settle();
+        announce(t("Taken back."));
+    }
+
+    resign(): void {
+        const seat = this.turn ? this.game.mover() : (this.humans[0] ?? 0);
+        if (!seat || this.outcome.over) return;
+        this.round++;
+        void this.stopThinker();
+        this.game.restart();
+        this.tried = [];
+        this.game.leave(seat, "resign");
+        this.paused = false;
+        this.settle();
+    }
+
+    // ---- hints -------------------------------------------------------------------------
+
+    askHint(): void {
+        if (!this.turn || this.hinting) return;
+        if (this.hint) {
+            this.hint = null;
+            this.changed();
+            return;
+        }
+        void this.findHint(this.round);
+    }
+
+    private async findHint(round: number): Promise<void> {
+        this.hinting = true;
+        this.changed();
+        try {
+            const thinker = await this.host.thinker();
+            const [best] = await thinker.hint(this.game.record(), HINT_TIME);
+            if (this.closed || round !== this.round || !best) return;
+            this.hint = { steps: this.stepsOf(best.token), text: t("Hint: %1 (%2)", best.token, best.score) };
+            announce(this.hint.text);
+        } catch (error) {
+            if (!this.closed && round === this.round) this.host.failed(error);
+        } finally {
+            this.hinting = false;
+            if (!this.closed) this.changed();
+        }
+    }
+
+    /** The steps of a token, walked from the turn's beginning; what was tried stays tried. */
+    private stepsOf(token: string): Step[] {
+        const steps: Step[] = [];
+        const tried = this.tried;
+        this.game.restart();
+        for (const action of this.game.steps(token)) {
+            const step = this.game.turn().steps.find((one: Step) => one.action === action);
+            if (!step) break;
+            steps.push(step);
+            this.game.step(action);
+        }
+        this.game.restart();
+        for (const action of tried) this.game.step(action);
+        return steps;
+    }
+
+    // ---- telling -----------------------------------------------------------------------
+
+    announce(text: string): void {
+        announce(text);
+    }
+
+    redraw(): void {
+        this.host.redraw();
+    }
+
+    private changed(latest: Played[] = []): void {
+        if (this.closed) return;
+        this.cache = {};
+        this.latest = latest;
+        this.rearm();
+        this.store();
+        this.host.changed();
+    }
+
+    /** A complete turn confirms itself after a while, if that is wished. */
+    private rearm(): void {
+        const turn = this.turn;
+        const wanted = settings.confirm === "countdown" && turn?.complete && turn.steps.length === 0;
+        if (!wanted) {
+            clearTimeout(this.timer);
+            this.timer = undefined;
+            this.countdown = null;
+        } else if (!this.countdown) {
+            this.countdown = { ends: performance.now() + COUNTDOWN, length: COUNTDOWN };
+            this.timer = setTimeout(() => {
+                this.countdown = null;
+                this.confirm();
+            }, COUNTDOWN);
+        }
+    }
+
+    private names(): Record<string, string> {
+        return Object.fromEntries(
+            this.players.flatMap((player, i) => (player.name ? [[`Name${i + 1}`, player.name]] : [])),
+        );
+    }
+
+    /** The game as it would be written to a file. */
+    record(): string {
+        return this.game.record(this.names());
+    }
+
+    private store(): void {
+        const { over, winners } = this.outcome;
+        const mover = this.game.mover();
+        const tags = this.game.tags();
+        keep(
+            { id: this.id, record: this.record(), players: [...this.players], tried: [...this.tried] },
+            {
+                id: this.id,
+                game: this.game.name,
+                players: [...this.players],
+                powers: this.players.map((_, i) => tags[`Power${i + 1}`] ?? ""),
+                turns: this.game.tokens(SPECTATOR).filter(({ seat }) => seat !== CHANCE).length,
+                mover: mover === OVER ? 0 : mover,
+                over,
+                winners,
+                changed: Date.now(),
+            },
+        );
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// turns - the game so far in notation, with the cursor that looks back.
+import { html, nothing, type TemplateResult } from "lit";
+import { createRef, ref } from "lit/directives/ref.js";
+import { t } from "../ui/i18n";
+import { icons } from "../ui/icons";
+import { CHANCE } from "../core/types";
+import { seatName, seatShape } from "./seats";
+import type { Table } from "./types";
+
+interface Entry {
+    index: number; // tokens before and with it
+    seat: number;
+    text: string;
+}
+
+interface Row {
+    number: number; // 0: of chance, or not numbered
+    cells: (Entry | null)[];
+}
+
+/** Two seats stand side by side, more of them below each other. */
+function rowsOf(table: Table): Row[] {
+    const columns = table.game.seats === 2 ? 2 : 1;
+    const rows: Row[] = [];
+    let open: Row | null = null;
+    let number = 0;
+    table.game.tokens(table.viewer).forEach(({ seat, text }, i) => {
+        const entry = { index: i + 1, seat, text };
+        if (seat === CHANCE) {
+            rows.push({ number: 0, cells: [entry] });
+            open = null;
+            return;
+        }
+        const column = columns === 1 ? 0 : seat - 1;
+        if (!open || open.cells.slice(column).some((cell) => cell)) {
+            open = { number: ++number, cells: Array<Entry | null>(columns).fill(null) };
+            rows.push(open);
+        }
+        open.cells[column] = entry;
+    });
+    return rows;
+}
+
+function cell(table: Table, entry: Entry | null): TemplateResult {
+    if (!entry) return html`<span></span>`;
+    const current = entry.index === table.shown;
+    return html`<button class="turn ${current ? "current" : ""}" aria-current=${current ? "true" : nothing}
+        aria-label=${t("%1: %2", entry.seat === CHANCE ? t("Draw") : seatName(table, entry.seat), entry.text)}
+        @click=${() => table.show(entry.index)}>
+        ${entry.seat !== CHANCE && table.game.seats > 2 ? seatShape(entry.seat, 16) : nothing}${entry.text}
+    </button>`;
+}
+
+function row(table: Table, line: Row): TemplateResult {
+    const chance = line.cells[0]?.seat === CHANCE;
+    return html`<li class="turn-row ${chance ? "chance" : ""} ${line.cells.length === 1 ? "single" : ""}">
+        <span class="turn-number">${line.number || ""}</span>${line.cells.map((entry) => cell(table, entry))}
+    </li>`;
+}
+
+/** The tried part of a turn that is not confirmed yet. */
+function tried(table: Table): TemplateResult | typeof nothing {
+    const turn = table.turn;
+    if (!turn || !turn.tried || !table.live) return nothing;
+    return html`<li class="turn-row single tried">
+        <span class="turn-number"></span><span class="turn">${turn.text}${turn.complete ? "" : "…"}</span>
+    </li>`;
+}
+
+const lists = new WeakMap<Table, { box: ReturnType<typeof createRef<HTMLElement>>; seen: number }>();
+
+/** Brings the current turn into sight, inside the list only. */
+function follow(table: Table, box: HTMLElement | undefined): void {
+    const memory = lists.get(table);
+    if (!box || !memory || memory.seen === table.shown) return;
+    memory.seen = table.shown;
+    const current = box.querySelector<HTMLElement>(".current");
+    if (!current) box.scrollTop = table.shown === 0 ? 0 : box.scrollHeight;
+    else {
+        const top = current.offsetTop - box.offsetTop;
+        if (top < box.scrollTop + 30 || top + current.offsetHeight > box.scrollTop + box.clientHeight - 30) {
+            box.scrollTop = top - box.clientHeight / 2;
+        }
+    }
+}
+
+/** First, back, forward, last. */
+export function cursorButtons(table: Table): TemplateResult {
+    const { shown } = table;
+    const count = table.game.count();
+    const button = (name: string, icon: TemplateResult, to: number, enabled: boolean) =>
+        html`<button class="round" aria-label=${name} title=${name} ?disabled=${!enabled} @click=${() => table.show(to)}>${icon}</button>`;
+    return html`<div class="cursor" role="group" aria-label=${t("Look back")}>
+        ${button(t("To the beginning"), icons.first(), 0, shown > 0)}
+        ${button(t("One turn back"), icons.previous(), shown - 1, shown > 0)}
+        ${button(t("One turn forward"), icons.next(), shown + 1, shown < count)}
+        ${button(t("To the latest turn"), icons.last(), count, shown < count)}
+    </div>`;
+}
+
+export function turnList(table: Table): TemplateResult {
+    let memory = lists.get(table);
+    if (!memory) lists.set(table, (memory = { box: createRef(), seen: -1 }));
+    const { box } = memory;
+    queueMicrotask(() => requestAnimationFrame(() => follow(table, box.value)));
+    const rows = rowsOf(table);
+    return html`<ol class="turn-list" tabindex="0" aria-label=${t("Turns")} ${ref(box)}>
+            ${rows.length ? nothing : html`<li class="quiet turn-empty">${t("Nothing has been played yet.")}</li>`}
+            ${rows.map((line) => row(table, line))}${tried(table)}
+        </ol>
+        ${cursorButtons(table)}`;
+}
+
+const chosen = new WeakMap<Table, number>();
+
+/** A panel with the turns, the board in words, and what else the game wants to keep there. */
+export function turnPanel(
+    table: Table,
+    words: () => string[],
+    extra: { title: string; body: () => TemplateResult }[] = [],
+): TemplateResult {
+    const pages = [
+        { title: t("Turns"), body: () => turnList(table) },
+        {
+            title: t("Board text"),
+            body: () => html`<div class="board-text" tabindex="0" role="region" aria-label=${t("Board text")}>
+                ${words().map((line) => html`<p>${line}</p>`)}
+            </div>`,
+        },
+        ...extra,
+    ];
+    const at = Math.min(chosen.get(table) ?? 0, pages.length - 1);
+    const pick = (i: number) => {
+        chosen.set(table, i);
+        table.redraw();
+    };
+    const move = (event: KeyboardEvent) => {
+        const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+        if (!by) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const to = (at + by + pages.length) % pages.length;
+        pick(to);
+        ((event.currentTarget as HTMLElement).children[to] as HTMLElement).focus();
+    };
+    return html`<section class="panel turn-panel on-turns" aria-label=${t("Turns")}>
+        <div class="tabs" role="tablist" aria-label=${t("What to show")} @keydown=${move}>
+            ${pages.map((page, i) => html`<button class="tab" role="tab" aria-selected=${i === at ? "true" : "false"}
+                tabindex=${i === at ? 0 : -1} @click=${() => pick(i)}>${page.title}</button>`)}
+        </div>
+        <div class="turn-panel-body" role="tabpanel" aria-label=${pages[at]?.title ?? ""}>${pages[at]?.body()}</div>
+    </section>`;
+}
