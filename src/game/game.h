@@ -111,6 +111,7 @@ typedef enum Leave {
 } Leave;
 
 typedef struct TurnSpace TurnSpace;
+typedef struct GameThink GameThink;
 
 typedef struct GameDef {
     const char *name;  /* as in records: "santorini" */
@@ -170,6 +171,8 @@ typedef struct GameDef {
     bool (*turns)(const void *s, TurnSpace *space);
     bool (*count_turns)(const void *s, TurnSpace *space, uint64_t *ret_count);
     bool (*settle)(void *s);
+
+    const GameThink *think; /* what a search asks, see think.h; may be NULL */
 } GameDef;
 
 /* Looks a tag up; an empty Str when it is not there. */

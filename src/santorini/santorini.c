@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "santorini/describe.h"
+#include "santorini/eval.h"
 #include "santorini/explore.h"
 #include "santorini/notation.h"
 #include "santorini/plain.h"
@@ -157,4 +158,5 @@ const GameDef santorini_game = {
     .turns = turns,
     .count_turns = count_turns,
     .settle = play_settle,
+    .think = &eval_think,
 };

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* think - what a search asks of a game beside its rules; GameDef.think points at it.
+ *
+ * Everything here is asked very often, works on the core of a position between turns (so on
+ * results as they lie in a TurnSpace) and neither allocates nor draws. A game without it is
+ * searched by steps alone.
+ *
+ * Values. `values` gives each side a number on one scale: hundredths of a step in
+ * Santorini, hundredths of a point where the game has scores. What a side is worth to a
+ * search is its number less the best other one. Values are linear: the sum over the
+ * table `weight` of weight times feature, so the same features serve regression; `inputs`
+ * are the sparse ones a network starts from.
+ */
+#ifndef GAME_THINK_H
+#define GAME_THINK_H
+
+#include "game/game.h"
+
+enum {
+    THINK_OVER = -1,   /* instead of a side to move */
+    THINK_CHANCE = -2, /* chance is to act, and the position does not say how */
+    THINK_MAX_WEIGHTS = 128,
+    THINK_MAX_INPUTS = 256, /* active ones of one position */
+};
+
+typedef struct ThinkWeight {
+    const char *name;
+    int16_t value;
+} ThinkWeight;
+
+typedef struct GameThink {
+    /* May chance act in this game from here on, other than by ending what is looked at? */
+    bool (*luck)(const void *core);
+
+    /* The side to move. Whether it has a turn shows when they are made: a side without one
+     * has lost. */
+    int (*side)(const void *core);
+
+    /* Once it is over: the side that has won, -1 when nobody has. */
+    int (*winner)(const void *core);
+
+    uint64_t (*key)(const void *core); /* equal positions, equal keys */
+    uint32_t (*mark)(
+        const void *core); /* tells the results of one position apart; cheap */
+
+    /* Has the side to move a turn that wins at once? */
+    bool (*can_win)(const void *core);
+
+    /* The same position with the next side to move, as if the mover had not to act; false
+     * where that makes no sense. */
+    bool (*pass)(const void *core, void *ret_core);
+
+    const ThinkWeight *weight; /* ended by a NULL name */
+    void (*values)(const void *core, const int16_t *weight,
+                   int32_t ret_value[GAME_MAX_SEATS]);
+    void (*features)(const void *core, int side, int16_t *ret_feature);
+
+    int input_count; /* numbers of inputs are below */
+    int (*inputs)(const void *core, int side, uint16_t *ret_input);
+} GameThink;
+
+#endif

@@ -1,0 +1,552 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ARENA_BYTES = 16 << 20,
+    INNER_MOST = 4096, /* results looked at where the search is not at its root */
+    LEAST_ROOM = 512,  /* below this much room nothing is generated any more */
+    MAX_EXTRA = 4,
+
+    ORDER_CACHED = 1 << 30,
+    ORDER_KILLER = 1 << 20,
+    MARGIN_PASS = 60,    /* for each depth: how far above beta a quiet position is left */
+    MARGIN_FUTILE = 120, /* for each depth: how far below alpha a turn is left out */
+};
+
+/* ---- memory ---- */
+
+bool tree_open(Tree *tree, const Task *task, Cache *cache)
+{
+    memset(tree, 0, sizeof *tree);
+    tree->def = task->def;
+    tree->think = task->def->think;
+    tree->cache = cache;
+    tree->stride = task->def->core_size;
+    tree->capacity = ARENA_BYTES / tree->stride;
+    tree->arena = aligned_alloc(64, ARENA_BYTES);
+    tree->child = malloc(tree->capacity * sizeof *tree->child);
+    tree->pass_stride = (tree->stride + 63) / 64 * 64;
+    tree->passes = aligned_alloc(64, (TREE_MAX_PLY + 2) * tree->pass_stride);
+    tree->pv = malloc((TREE_MAX_PLY + 1) * METHOD_MAX_PV * tree->stride);
+    tree->room = turns_open(task->def, tree->capacity / 4);
+    if (tree->arena && tree->child && tree->passes && tree->pv && tree->room)
+        return true;
+    tree_close(tree);
+    return false;
+}
+
+void tree_close(Tree *tree)
+{
+    free(tree->arena);
+    free(tree->child);
+    free(tree->passes);
+    free(tree->pv);
+    turns_close(tree->room);
+}
+
+void tree_reset(Tree *tree, const Task *task)
+{
+    tree->task = task;
+    tree->top = 0;
+    tree->ply = 0;
+    tree->nodes = 0;
+    tree->seldepth = 0;
+    atomic_store_explicit(&tree->shown_nodes, 0, memory_order_relaxed);
+    memset(tree->history, 0, sizeof tree->history);
+    memset(tree->killer, 0, sizeof tree->killer);
+}
+
+/* ---- positions ---- */
+
+int tree_up(int value, bool same_side)
+{
+    int v = same_side ? value : -value;
+
+    return v > SCORE_WINNING ? v - 1 : v;
+}
+
+int tree_down(int bound, bool same_side)
+{
+    int b = bound > SCORE_WINNING && bound < SCORE_WON ? bound + 1 : bound;
+
+    return same_side ? b : -b;
+}
+
+int tree_evaluate(const Tree *tree, const void *core, int side)
+{
+    int32_t value[GAME_MAX_SEATS];
+    int32_t v;
+
+    tree->think->values(core, tree->task->weight, value);
+    v = value[side] - value[1 - side];
+    return v > SCORE_CLAMP ? SCORE_CLAMP : v < -SCORE_CLAMP ? -SCORE_CLAMP : v;
+}
+
+bool tree_generate(Tree *tree, const void *core, size_t *ret_count)
+{
+    TurnSpace space = *tree->room;
+    bool all;
+
+    space.states = tree_core(tree, tree->top);
+    space.capacity = tree->capacity - tree->top;
+    if (tree->ply > 0 && space.capacity > INNER_MOST)
+        space.capacity = INNER_MOST;
+    all = tree->def->turns(core, &space);
+    tree->room->mark = space.mark;
+    *ret_count = space.count;
+    return all;
+}
+
+/* Stood this position on the line before, or in the game? */
+static bool is_repeated(const Tree *tree, int ply, uint64_t key)
+{
+    const Task *task = tree->task;
+
+    for (int i = ply - 1; i > 0; i--) {
+        if (tree->frame[i].key == key)
+            return true;
+    }
+    for (int i = 0; i < task->past_count; i++) {
+        if (task->past[i] == key)
+            return true;
+    }
+    return false;
+}
+
+/* Bounds as the parent sees them, and its side. */
+typedef struct Window {
+    int side, alpha, beta;
+} Window;
+
+/* Where the position after a pass at a ply is kept. */
+static unsigned char *pass_room(const Tree *tree, int ply)
+{
+    return tree->passes + (size_t)ply * tree->pass_stride;
+}
+
+static bool would_lose(Tree *tree, int ply, const void *core)
+{
+    unsigned char *after = pass_room(tree, ply);
+
+    return tree->think->pass(core, after) && tree->think->can_win(after);
+}
+
+/* ---- entering a node ---- */
+
+/* A value that needs no looking at turns; f->side is set in any case. */
+static bool is_settled(Tree *tree, TreeFrame *f, const unsigned char *core)
+{
+    const GameThink *think = tree->think;
+
+    f->side = think->side(core);
+    if (f->side == THINK_OVER) {
+        int winner = think->winner(core);
+
+        f->side = winner < 0 ? 0 : winner;
+        tree->value = winner < 0 ? 0 : SCORE_WON;
+        return true;
+    }
+    if (f->side == THINK_CHANCE) {
+        f->side = 0;
+        tree->value = tree_evaluate(tree, core, 0);
+        return true;
+    }
+    if (think->can_win(core)) {
+        tree->value = SCORE_WON - 1;
+        return true;
+    }
+    return false;
+}
+
+/* Where a win is to be proved or disproved nothing is left out; what is found there is kept
+ * apart from what was only believed. */
+static uint64_t cache_key(const TreeFrame *f)
+{
+    bool proof = f->first_alpha >= SCORE_WINNING || f->beta <= -SCORE_WINNING;
+
+    return proof ? ~f->key : f->key;
+}
+
+/* What is remembered of the position; true when that is enough. */
+static bool is_remembered(Tree *tree, TreeFrame *f)
+{
+    CacheEntry e;
+
+    f->cached_turn = 0;
+    if (!cache_get(tree->cache, cache_key(f), &e))
+        return false;
+    f->cached_turn = e.mark;
+    if (e.depth < f->depth || f->beta - f->alpha > 1)
+        return false;
+    tree->value = e.value;
+    return e.bound == BOUND_EXACT || (e.bound == BOUND_LOWER && e.value >= f->beta) ||
+           (e.bound == BOUND_UPPER && e.value <= f->alpha);
+}
+
+static void set_window(TreeFrame *f, Window w)
+{
+    bool same = w.side == f->side;
+    int low = tree_down(w.alpha, same), high = tree_down(w.beta, same);
+
+    f->alpha = f->first_alpha = same ? low : high;
+    f->beta = same ? high : low;
+}
+
+/* Does the search end here? Where a threat stands it may go on for a few turns. */
+static bool is_leaf(Tree *tree, int ply, TreeFrame *f, const unsigned char *core)
+{
+    bool room = ply < TREE_MAX_PLY && tree->capacity - tree->top >= LEAST_ROOM;
+
+    if (!room || (f->depth <= 0 && f->extra <= 0))
+        return true;
+    f->threatened = would_lose(tree, ply, core);
+    if (f->depth > 0)
+        return false;
+    f->depth = 0;
+    f->extra--;
+    return !f->threatened;
+}
+
+/* So good for the side to move that a turn more would not change it. */
+static bool is_above(const TreeFrame *f)
+{
+    return !f->threatened && f->beta - f->alpha == 1 && f->depth <= 3 &&
+           f->beta < SCORE_WINNING && f->beta > -SCORE_WINNING &&
+           f->eval - MARGIN_PASS * f->depth >= f->beta;
+}
+
+/* Takes a position up as frame `ply`; false when its value is known at once. The window is
+ * the parent's. */
+static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int extra,
+                  Window window)
+{
+    TreeFrame *f = &tree->frame[ply];
+
+    tree->nodes++;
+    f->pv_count = 0;
+    if (is_settled(tree, f, core))
+        return false;
+    set_window(f, window);
+    f->depth = depth;
+    f->extra = extra;
+    if (f->alpha >= SCORE_WON - 2) { /* what cannot be won at once takes two turns */
+        tree->value = SCORE_WON - 2;
+        return false;
+    }
+    if (is_leaf(tree, ply, f, core)) {
+        tree->value = tree_evaluate(tree, core, f->side);
+        return false;
+    }
+    if (ply > tree->seldepth)
+        tree->seldepth = ply;
+    f->core = core;
+    f->key = tree->think->key(core);
+    if (is_repeated(tree, ply, f->key)) {
+        tree->value = 0;
+        return false;
+    }
+    if (is_remembered(tree, f))
+        return false;
+    f->eval = tree_evaluate(tree, core, f->side);
+    if (is_above(f)) {
+        tree->value = f->eval;
+        return false;
+    }
+    f->mark = tree->think->mark(core);
+    f->passed = false;
+    f->best = -TREE_INFINITE;
+    f->best_turn = 0;
+    f->count = -1;
+    f->next = f->searched = 0;
+    f->again = f->done = f->partial = false;
+    return true;
+}
+
+/* ---- children ---- */
+
+static int history_slot(uint32_t turn)
+{
+    return (int)(turn & (TREE_HISTORY - 1));
+}
+
+static int order_of(const Tree *tree, const TreeFrame *f, uint32_t turn)
+{
+    const uint32_t *killer = tree->killer[f - tree->frame];
+
+    if (turn == f->cached_turn)
+        return ORDER_CACHED;
+    if (turn == killer[0] || turn == killer[1])
+        return ORDER_KILLER;
+    return tree->history[f->side][history_slot(turn)];
+}
+
+/* A turn that lets the other side win at once needs no looking at; the rest is ordered. */
+static bool is_blunder(Tree *tree, TreeFrame *f, const unsigned char *core)
+{
+    const GameThink *think = tree->think;
+    int side = think->side(core);
+
+    if (side == THINK_OVER || side == f->side || side == THINK_CHANCE ||
+        !think->can_win(core))
+        return false;
+    tree->nodes++;
+    if (f->best < 1 - SCORE_WON)
+        f->best = 1 - SCORE_WON;
+    return true;
+}
+
+static void add_child(Tree *tree, TreeFrame *f, size_t at)
+{
+    const unsigned char *core = tree_core(tree, at);
+    uint32_t turn = tree->think->mark(core) ^ f->mark;
+    int order;
+
+    if (f->depth >= 2 && is_blunder(tree, f, core))
+        return;
+    order = order_of(tree, f, turn);
+    if (f->depth >= 2 && order < ORDER_KILLER)
+        order = order / 16 + tree_evaluate(tree, core, f->side);
+    tree->child[f->base + (size_t)f->count++] =
+        (TreeChild){.order = order, .at = (uint32_t)at, .turn = turn};
+}
+
+static void make_children(Tree *tree, TreeFrame *f)
+{
+    size_t made;
+
+    f->partial = !tree_generate(tree, f->core, &made);
+    f->base = tree->top;
+    f->count = 0;
+    if (made == 0 && !f->partial)
+        f->best = -SCORE_WON;
+    for (size_t i = 0; i < made; i++)
+        add_child(tree, f, f->base + i);
+    tree->top += made;
+}
+
+static void swap_best_to(TreeChild *child, int from, int count)
+{
+    int best = from;
+    TreeChild swap = child[from];
+
+    for (int i = from + 1; i < count; i++) {
+        if (child[i].order > child[best].order)
+            best = i;
+    }
+    child[from] = child[best];
+    child[best] = swap;
+}
+
+/* Depths to take off for a turn that stands late in the order. */
+static int reduction_of(const TreeFrame *f)
+{
+    int r = 0;
+
+    if (f->depth < 2 || f->searched < 3 || f->threatened || f->alpha >= SCORE_WINNING)
+        return 0;
+    r = 1 + (f->searched >= 8) + (f->depth >= 6 && f->searched >= 16);
+    if (f->beta - f->alpha > 1)
+        r--;
+    return r < f->depth - 1 ? r : f->depth - 1;
+}
+
+static bool is_futile(const TreeFrame *f, const TreeChild *child)
+{
+    return f->depth <= 3 && f->depth >= 2 && f->searched > 0 && !f->threatened &&
+           f->alpha > -SCORE_WINNING && f->alpha < SCORE_WINNING &&
+           child->order < ORDER_KILLER &&
+           child->order + MARGIN_FUTILE * f->depth < f->alpha;
+}
+
+static bool may_pass(const TreeFrame *f)
+{
+    return !f->passed && !f->threatened && f->depth >= 3 && f->beta - f->alpha == 1 &&
+           f->eval >= f->beta && f->beta < SCORE_WINNING && f->beta > -SCORE_WINNING;
+}
+
+/* Chooses what to try next; false when there is nothing left. */
+static bool next_child(Tree *tree, TreeFrame *f)
+{
+    TreeChild *child;
+
+    if (f->count < 0) {
+        if (may_pass(f)) {
+            f->passed = true;
+            f->try = TRY_PASS;
+            return true;
+        }
+        make_children(tree, f);
+    }
+    if (f->next == f->count)
+        return false;
+    child = tree->child + f->base;
+    if (f->depth >= 2 || f->next < 3)
+        swap_best_to(child, f->next, f->count);
+    child += f->next++;
+    if (is_futile(f, child)) { /* and so are all behind it */
+        if (f->best < child->order)
+            f->best = child->order;
+        f->next = f->count;
+        return false;
+    }
+    f->reduction = reduction_of(f);
+    f->try = f->searched == 0 ? TRY_WIDE : f->reduction ? TRY_REDUCED : TRY_NARROW;
+    return true;
+}
+
+/* ---- going down and up ---- */
+
+/* Enters what is to be tried; false when its value is there at once. */
+static bool attempt(Tree *tree, TreeFrame *f)
+{
+    int ply = tree->ply, depth = f->depth - 1;
+    Window window = {f->side, f->alpha, f->beta};
+    unsigned char *core = pass_room(tree, ply);
+
+    f->again = false;
+    if (f->try == TRY_PASS) {
+        tree->think->pass(f->core, core);
+        window.alpha = f->beta - 1;
+        depth -= 2 + f->depth / 4;
+    } else {
+        core = tree_core(tree, tree->child[f->base + (size_t)f->next - 1].at);
+        if (f->try != TRY_WIDE)
+            window.beta = f->alpha + 1;
+        if (f->try == TRY_REDUCED)
+            depth -= f->reduction;
+    }
+    if (!enter(tree, ply + 1, core, depth, f->extra, window))
+        return false;
+    tree->frame[ply + 1].passed = f->try == TRY_PASS;
+    tree->ply++;
+    return true;
+}
+
+static void reward(int16_t *slot, int bonus)
+{
+    *slot = (int16_t)(*slot + bonus - *slot * abs(bonus) / 16384);
+}
+
+/* Remembers which turn was good here and which were not. */
+static void learn(Tree *tree, const TreeFrame *f)
+{
+    uint32_t *killer = tree->killer[f - tree->frame];
+    int bonus = f->depth >= 12 ? 2304 : 16 * (f->depth + 1) * (f->depth + 1);
+    const TreeChild *child = tree->child + f->base;
+    int16_t *history = tree->history[f->side];
+
+    reward(&history[history_slot(child[f->next - 1].turn)], bonus);
+    for (int i = 0; i < f->next - 1; i++)
+        reward(&history[history_slot(child[i].turn)], -bonus);
+    if (killer[0] != f->best_turn) {
+        killer[1] = killer[0];
+        killer[0] = f->best_turn;
+    }
+}
+
+static void keep_line(Tree *tree, TreeFrame *f, const unsigned char *core)
+{
+    int ply = tree->ply, below = tree->frame[ply + 1].pv_count;
+    unsigned char *line = tree_line(tree, ply);
+
+    if (below > METHOD_MAX_PV - 1)
+        below = METHOD_MAX_PV - 1;
+    memcpy(line, core, tree->stride);
+    memcpy(line + tree->stride, tree_line(tree, ply + 1), (size_t)below * tree->stride);
+    f->pv_count = below + 1;
+}
+
+/* A child's final value. */
+static void accept(Tree *tree, TreeFrame *f, int value)
+{
+    const TreeChild *child = &tree->child[f->base + (size_t)f->next - 1];
+
+    f->searched++;
+    if (value <= f->best)
+        return;
+    f->best = value;
+    if (value <= f->alpha)
+        return;
+    f->best_turn = child->turn;
+    f->alpha = value;
+    if (f->beta - f->first_alpha > 1)
+        keep_line(tree, f, tree_core(tree, child->at));
+    if (value >= f->beta) {
+        f->done = true;
+        learn(tree, f);
+    }
+}
+
+/* The value of what was tried has come up. */
+static void take(Tree *tree, TreeFrame *f)
+{
+    int value = tree_up(tree->value, tree->frame[tree->ply + 1].side == f->side);
+
+    if (f->try == TRY_PASS) {
+        if (value >= f->beta) {
+            f->best = f->beta;
+            f->done = true;
+        }
+    } else if (f->try != TRY_WIDE && value > f->alpha &&
+               (f->try == TRY_REDUCED || value < f->beta)) {
+        f->try = f->try == TRY_REDUCED && f->beta - f->alpha > 1 ? TRY_NARROW : TRY_WIDE;
+        f->again = true;
+    } else {
+        accept(tree, f, value);
+    }
+}
+
+/* What is left of a node goes up: its value. */
+static void leave(Tree *tree, TreeFrame *f)
+{
+    CacheBound bound = f->best >= f->beta         ? BOUND_LOWER
+                       : f->best > f->first_alpha ? BOUND_EXACT
+                                                  : BOUND_UPPER;
+
+    if (f->partial && f->best < f->eval && f->best < -SCORE_WINNING)
+        f->best = f->eval;
+    if (f->count >= 0) {
+        tree->top = f->base;
+        cache_put(tree->cache, cache_key(f),
+                  (CacheEntry){.value = (int16_t)f->best,
+                               .depth = (int8_t)f->depth,
+                               .bound = (uint8_t)bound,
+                               .mark = f->best_turn});
+    }
+    tree->value = f->best;
+    tree->ply--;
+}
+
+void tree_start(Tree *tree, const unsigned char *core, int depth, int side, int alpha,
+                int beta)
+{
+    tree->ply = 0;
+    tree->rising = !enter(tree, 1, core, depth, MAX_EXTRA, (Window){side, alpha, beta});
+    if (!tree->rising)
+        tree->ply = 1;
+}
+
+bool tree_run(Tree *tree, uint64_t nodes)
+{
+    uint64_t end = tree->nodes + nodes;
+
+    while (tree->ply > 0 && tree->nodes < end) {
+        TreeFrame *f = &tree->frame[tree->ply];
+
+        if (tree->rising) {
+            tree->rising = false;
+            take(tree, f);
+        }
+        if (f->done || (!f->again && !next_child(tree, f))) {
+            leave(tree, f);
+            tree->rising = true;
+        } else {
+            tree->rising = !attempt(tree, f);
+        }
+    }
+    atomic_store_explicit(&tree->shown_nodes, tree->nodes, memory_order_relaxed);
+    return tree->ply == 0;
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* tree - alpha-beta over complete turns, one worker's share; alphabeta.c's, nobody else's.
+ *
+ * The search keeps its stack in frames instead of calling itself, so that it can stop after
+ * any node and go on later: an engine without threads thinks in slices, and the slices do
+ * not show in the result.
+ *
+ * Values are those of the side to move at a node. What a child says is turned round only
+ * when the other side is to move there: sides need not alternate. A won game is worth
+ * SCORE_WON less the turns the winner still takes, so going up a win costs its owner one
+ * point a turn and nobody else anything.
+ */
+#ifndef SEARCH_TREE_H
+#define SEARCH_TREE_H
+
+#include "game/turns.h"
+#include "search/cache.h"
+#include "search/method.h"
+
+enum {
+    TREE_MAX_PLY = 96,
+    TREE_HISTORY = 1 << 13,
+    TREE_INFINITE = 32000,
+};
+
+/* One result of a turn: where it lies and how soon it is tried. */
+typedef struct TreeChild {
+    int32_t order; /* the larger, the sooner */
+    uint32_t at;   /* in cores of the arena */
+    uint32_t turn; /* what tells the turn, whatever the position: marks of both, mixed */
+} TreeChild;
+
+/* How the child under way is being searched. */
+typedef enum TreeTry { TRY_PASS, TRY_REDUCED, TRY_NARROW, TRY_WIDE } TreeTry;
+
+typedef struct TreeFrame {
+    const unsigned char *core;
+    uint64_t key;
+    uint32_t mark;
+    int side;
+    int alpha, beta, first_alpha;
+    int depth;
+    int extra; /* turns this line may still go beyond the last depth */
+    int eval;
+    int best;
+    uint32_t best_turn, cached_turn;
+    size_t base;  /* of its children in the arena */
+    int count;    /* children; -1: not made yet */
+    int next;     /* the one under way is before it */
+    int searched; /* children whose value is known */
+    int reduction;
+    TreeTry try;
+    bool again;      /* the child under way is to be searched once more */
+    bool done;       /* nothing here can change the value any more */
+    bool passed;     /* this is a position after a pass */
+    bool threatened; /* the other side would win if it were to move */
+    bool partial;    /* there are turns that were not looked at: proves no loss */
+    int pv_count;
+} TreeFrame;
+
+typedef struct Tree {
+    const Task *task;
+    const GameDef *def;
+    const GameThink *think;
+    Cache *cache;
+    size_t stride, pass_stride;
+
+    unsigned char *arena; /* cores of all plies, one behind the other */
+    TreeChild *child;     /* beside them */
+    size_t capacity, top;
+    TurnSpace *room;       /* generating: its set of keys; its states are the arena's */
+    unsigned char *passes; /* a core for each ply */
+    unsigned char *pv;     /* METHOD_MAX_PV cores for each ply */
+    int16_t history[2][TREE_HISTORY];
+    uint32_t killer[TREE_MAX_PLY + 1][2];
+
+    int ply; /* of the frame under way */
+    TreeFrame frame[TREE_MAX_PLY + 1];
+    bool rising; /* `value` has come up to it and waits to be taken */
+    int value;
+    uint64_t nodes;
+    _Atomic uint64_t shown_nodes; /* the same, for other threads */
+    int seldepth;
+} Tree;
+
+bool tree_open(Tree *tree, const Task *task, Cache *cache);
+void tree_close(Tree *tree);
+
+/* Forgets what belongs to the last task, or only to its line of turns. */
+void tree_reset(Tree *tree, const Task *task);
+
+/* Puts the results of a position into the arena, behind those that are there already, and
+ * says how many they are; false when not all fit. */
+bool tree_generate(Tree *tree, const void *core, size_t *ret_count);
+
+/* Begins to search a position that lies in the arena; the frames used are 1 and up. The
+ * bounds are those of `side`, which made the turn that led there. */
+void tree_start(Tree *tree, const unsigned char *core, int depth, int side, int alpha,
+                int beta);
+
+/* Goes on for about so many nodes; true when it is done. Then tree->value is the value of
+ * the position for frame[1].side, and frame[1] has the line. */
+bool tree_run(Tree *tree, uint64_t nodes);
+
+/* The child's value for its parent's side, and a parent's bound for the child. */
+int tree_up(int value, bool same_side);
+int tree_down(int bound, bool same_side);
+
+/* The position's value for a side, as the evaluation sees it. */
+int tree_evaluate(const Tree *tree, const void *core, int side);
+
+static inline unsigned char *tree_core(const Tree *tree, size_t at)
+{
+    return tree->arena + at * tree->stride;
+}
+
+/* The line a frame has found: pv_count cores. */
+static inline unsigned char *tree_line(const Tree *tree, int ply)
+{
+    return tree->pv + (size_t)ply * METHOD_MAX_PV * tree->stride;
+}
+
+#endif

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* The engine: the same answer every time, at once when stopped, no memory taken while it
+ * thinks, legal tokens in every game, wins and losses as exhaustive search finds them. */
+#include "test.h"
+
+#include <time.h>
+
+#include "app/games.h"
+#include "santorini/santorini.h"
+#include "search/engine.h"
+
+/* ---- counting what is allocated ---- */
+
+static atomic_long allocations;
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+
+void *malloc(size_t size)
+{
+    allocations++;
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    allocations++;
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    allocations++;
+    return __libc_realloc(old, size);
+}
+#endif
+
+/* ---- helpers ---- */
+
+static const char *const middle = "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4";
+
+static Engine *open_engine(const GameDef *def, int threads)
+{
+    EngineOptions options = engine_defaults(def);
+    Engine *engine = NULL;
+
+    options.threads = threads;
+    options.hash_bytes = 1 << 20;
+    CHECK(engine_open(&options, &engine) == OK);
+    return engine;
+}
+
+static bool begin_at(Engine *engine, const GameDef *def, const char *position)
+{
+    GameState s = {0};
+    Fault fault;
+
+    return CHECK(def->parse_position(&s, str_from(position), &fault) == OK) &&
+           CHECK(engine_begin(engine, &s, &fault) == OK);
+}
+
+static EngineBest think(Engine *engine, EngineLimits limits, uint64_t slice_us)
+{
+    EngineBest best;
+    Fault fault;
+
+    CHECK(engine_go(engine, &limits, &fault) == OK);
+    while (engine_poll(engine, slice_us))
+        ;
+    engine_best(engine, &best);
+    return best;
+}
+
+/* ---- cases ---- */
+
+TEST(same_every_time)
+{
+    static const char *const positions[] = {
+        "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4",
+        "00220/10210/03112/01021/00311 1 demeter:b2,d3 charon:e3,c4",
+        "00031/11003/21300/00200/01010 2 athena[up]:c2,b4 poseidon:e2,d4 hera:d2,b3",
+    };
+    Engine *here = open_engine(&santorini_game, 0);
+    Engine *apart = open_engine(&santorini_game, 1);
+
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        EngineLimits limits = {.nodes = 20000};
+        EngineBest first, second, third;
+
+        begin_at(here, &santorini_game, positions[i]);
+        begin_at(apart, &santorini_game, positions[i]);
+        first = think(here, limits, 0);
+        second = think(here, limits, 1000000);
+        third = think(apart, limits, 1000000);
+        CHECK_EQ_STR(second.text, first.text);
+        CHECK_EQ_STR(third.text, first.text);
+        CHECK_EQ_INT(second.nodes, first.nodes);
+        CHECK_EQ_INT(third.nodes, first.nodes);
+        CHECK_EQ_INT(third.score.value, first.score.value);
+    }
+    engine_close(here);
+    engine_close(apart);
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* A busy machine may take its time once; it does not ten times. */
+TEST(stops_at_once)
+{
+    Engine *engine = open_engine(&santorini_game, 1);
+    double least = 1;
+
+    begin_at(engine, &santorini_game, middle);
+    for (int i = 0; i < 10; i++) {
+        Fault fault;
+        double start;
+
+        CHECK(engine_go(engine, &(EngineLimits){.infinite = true}, &fault) == OK);
+        CHECK(engine_poll(engine, 3000));
+        start = seconds();
+        engine_stop(engine);
+        while (engine_poll(engine, 1000000))
+            ;
+        if (seconds() - start < least)
+            least = seconds() - start;
+    }
+    CHECK(least < 0.02);
+    engine_close(engine);
+}
+
+TEST(takes_no_memory)
+{
+    Engine *engine = open_engine(&santorini_game, 0);
+    EngineInfo info;
+    EngineBest best;
+    Fault fault;
+    long before;
+
+    begin_at(engine, &santorini_game, middle);
+    CHECK(engine_go(engine, &(EngineLimits){.nodes = 50000}, &fault) == OK);
+    before = allocations;
+    while (engine_poll(engine, 1000)) {
+        while (engine_info(engine, &info))
+            ;
+    }
+    engine_best(engine, &best);
+    CHECK(best.some);
+    CHECK_EQ_INT(allocations - before, 0);
+    engine_close(engine);
+}
+
+/* Plays a whole game against itself; every token must be legal. */
+static void play_game(const GameDef *def, const GameSetup *setup, uint64_t seed)
+{
+    Engine *engine[GAME_MAX_SEATS] = {NULL};
+    History *game;
+    Rng rng = {seed};
+    Fault fault;
+    int turns = 0, seat;
+
+    if (!CHECK(history_open(def, setup, &game, &fault) == OK))
+        return;
+    while ((seat = history_mover(game)) != SEAT_OVER && turns++ < 400) {
+        EngineBest best;
+
+        if (seat == SEAT_CHANCE) {
+            history_draw(game, &rng, NULL, &fault);
+            continue;
+        }
+        if (history_repeats(game))
+            break;
+        if (!engine[seat]) {
+            EngineOptions options = engine_defaults(def);
+
+            options.threads = 0;
+            options.hash_bytes = 1 << 18;
+            options.seat = seat;
+            options.seed = seed;
+            CHECK(engine_open(&options, &engine[seat]) == OK);
+        }
+        CHECK(engine_follow(engine[seat], game, &fault) == OK);
+        best = think(engine[seat], (EngineLimits){.nodes = 150}, 1000000);
+        if (!CHECK(best.some) ||
+            !CHECK(history_apply(game, str_from(best.text), NULL, &fault) == OK)) {
+            printf("#   %s after %d tokens: '%s'\n", def->name, history_count(game),
+                   best.text);
+            break;
+        }
+    }
+    for (int i = 0; i < GAME_MAX_SEATS; i++)
+        engine_close(engine[i]);
+    history_close(game);
+}
+
+TEST(plays_legally)
+{
+    static const char *const powers[][4] = {
+        {"none", "none"},
+        {"apollo", "pan"},
+        {"gaea", "demeter"},
+        {"dionysus", "atlas"},
+        {"hecate", "tartarus"},
+        {"moerae", "jason"},
+        {"chaos", "artemis"},
+        {"hermes", "triton"},
+        {"minotaur", "hera", "zeus"},
+        {"hypnus", "limus", "bia", "medusa"},
+    };
+    GameSetup setup;
+
+    for (size_t i = 0; i < sizeof powers / sizeof *powers; i++) {
+        static const char *const tag[] = {"Power1", "Power2", "Power3", "Power4"};
+        static const char *const number[] = {"0", "1", "2", "3", "4"};
+        int seats = 0;
+
+        setup.count = 0;
+        for (; seats < 4 && powers[i][seats]; seats++)
+            game_set_option(&setup, tag[seats], powers[i][seats]);
+        game_set_option(&setup, "Seats", number[seats]);
+        play_game(&santorini_game, &setup, i + 1);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        setup.count = 0;
+        game_set_option(&setup, "Seats", i ? "3" : "2");
+        play_game(games_find(str_from("sintra")), &setup, i + 1);
+    }
+}
+
+TEST(knows_its_place)
+{
+    Engine *engine = open_engine(&santorini_game, 0);
+    EngineBest best;
+    Fault fault;
+    Str only = str_from("b2-a1+a2");
+
+    CHECK(engine_go(engine, &(EngineLimits){.nodes = 1}, &fault) == ERR_ILLEGAL);
+    CHECK(engine_tell(engine, only, &fault) == ERR_ILLEGAL);
+    begin_at(engine, &santorini_game, middle);
+    CHECK(engine_tell(engine, str_from("b2-b5+a2"), &fault) != OK);
+    best = think(
+        engine, (EngineLimits){.nodes = 500, .searchmoves = &only, .searchmove_count = 1},
+        1000);
+    CHECK_EQ_STR(best.text, "b2-a1+a2");
+    begin_at(engine, &santorini_game,
+             "00000/00000/00000/00000/00000 1* none:b3,d3 none:c2,c4");
+    best = think(engine, (EngineLimits){.nodes = 500}, 1000);
+    CHECK(!best.some);
+    engine_close(engine);
+}
+
+int main(void)
+{
+    RUN(same_every_time);
+    RUN(stops_at_once);
+    RUN(takes_no_memory);
+    RUN(plays_legally);
+    RUN(knows_its_place);
+    return test_finish("engine");
+}
