@@ -54,6 +54,7 @@ export type SantoriniStep = StepBase &
         | { kind: "pool" | "offer" | "choose"; power: string } // draft
         | { kind: "first"; seat: number } // draft: who begins
         | { kind: "pass" } // decline what may be declined
+        | { kind: "lost" } // with three players: no turn is possible, the seat is out
     );
 
 /** One step of a turn of Sintra. */
