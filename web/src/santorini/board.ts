@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+// board - the whole board as one SVG: sea, plinth, spaces from far to near, and over them the
+// tags. It is hidden from screen readers; grid.ts lays named cells over it.
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import type { Compass, SantoriniScene } from "../core/types";
+import {
+    covering, drawingOrder, halfOf, heading, hitQuad, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof,
+    squareOn, turned, type Point, type Tower, type View,
+} from "./geometry";
+import { drawArrow, drawMark, drawRing, drawTag, tagPlace, type Mark } from "./markers";
+import {
+    drawBlock, drawDome, drawShadow, drawToken, drawWorker, outline, spot, tokenGlyph, type Drawing, type Figure,
+} from "./pieces";
+import { directionStep, fateSquares, squareName } from "./square";
+import type { Trace } from "./trace";
+
+export interface Picture {
+    view: View;
+    scene: Pick<SantoriniScene, "cells" | "workers" | "tokens">;
+    trace: readonly Trace[];
+    marks: readonly Mark[];
+    /** Workers that could be chosen, and the one that is. */
+    rings: readonly { at: number; chosen: boolean }[];
+    /** Spaces of a hint. */
+    hints: readonly number[];
+    hintWord: string;
+    /** Wind and song, on the side they lead to. */
+    airs: readonly { kind: "wind" | "song"; direction: Compass }[];
+    focus: number | null;
+    /** A worker shown where it would stand. */
+    ghost: (Figure & { at: number }) | null;
+    /** Four spaces shown as they would become Fate's. */
+    fate: number | null;
+    onlyYou: string; // the words
+    coordinates: boolean;
+}
+
+// ---- what lies below ----------------------------------------------------------------------------
+
+const WAVES: readonly (readonly [number, number, number])[] = [
+    [60, 90, 70], [180, 44, 46], [760, 70, 60], [850, 140, 40], [70, 530, 60],
+    [160, 600, 80], [800, 570, 70], [720, 620, 40], [22, 300, 36], [884, 352, 34],
+];
+
+function sea(view: View): Drawing {
+    if (view.camera !== "iso") return nothing;
+    return svg`<path class="waves" d=${WAVES.map(([x, y, w]) => `M${x} ${y}q${w / 4}-6 ${w / 2} 0t${w / 2} 0`).join("")} />`;
+}
+
+function plinth(view: View): SVGTemplateResult {
+    const out = 2.5 + view.lens.edge;
+    const scale = view.lens.scale;
+    const top = quad(view, 0, 0, out, 0);
+    if (view.camera === "top") return svg`<path class="plaza-line" d=${outline(top)} />`;
+    const low = quad(view, 0, 0, out, -PLINTH_DEPTH);
+    return svg`<path class="shallows" stroke-width=${scale * 0.42} d=${outline(low)} />
+        <path class="foam" stroke-width=${scale * 0.1} d=${outline(low)} />
+        <path class="plinth-l" d=${outline([top[3]!, top[2]!, low[2]!, low[3]!])} />
+        <path class="plinth-r" d=${outline([top[2]!, top[1]!, low[1]!, low[2]!])} />
+        <path class="plaza-line" d=${outline(top)} />`;
+}
+
+function tiles(view: View): SVGTemplateResult[] {
+    return drawingOrder(view).map((square) => {
+        const [u, v] = placeOf(view, square);
+        const tint = square % 2 ? "plaza" : "plaza-2";
+        return svg`<path class=${tint} d=${outline(quad(view, u, v, halfOf(view, 0), 0))} />`;
+    });
+}
+
+/** Letters and digits along the two near sides, whichever way the board is turned. */
+function coordinates(view: View): SVGTemplateResult[] {
+    const out = 2.5 + view.lens.edge;
+    const size = view.camera === "iso" ? 14 : 18;
+    const places = [-2, -1, 0, 1, 2].flatMap((i): [Point, string][] => {
+        const near = squareName(squareOn(view, i, -2));
+        const side = squareName(squareOn(view, view.camera === "top" ? -2 : 2, i));
+        const [byNear, bySide] = view.turn % 2 ? [near[1]!, side[0]!] : [near[0]!, side[1]!];
+        if (view.camera === "top") return [[project(view, i, -2.76, 0), byNear], [project(view, -2.76, i, 0), bySide]];
+        return [
+            [project(view, i, -out, -PLINTH_DEPTH / 2), byNear],
+            [view.camera === "iso" ? project(view, out, i, -PLINTH_DEPTH / 2) : project(view, out + 0.13, i - 0.2, 0), bySide],
+        ];
+    });
+    return places.map(
+        ([at, text]) => svg`<text class="coordinate" x=${at.x.toFixed(1)} y=${(at.y + size * 0.36).toFixed(1)} font-size=${size}>${text}</text>`,
+    );
+}
+
+/** Where there is room for an arrow: beside a side's middle, or at a corner. */
+function airPlace(view: View, u: number, v: number, shift: number): Point {
+    const iso = view.camera === "iso";
+    if (iso && u === v) {
+        // The left and right corners touch the picture's edge: above them there is sea.
+        const corner = project(view, u * 2.3, v * 2.3, 0);
+        return { x: corner.x, y: corner.y - (0.95 + 0.5 * shift) * view.lens.scale };
+    }
+    if (u && v) return project(view, u * (iso ? 3 : 2.76), v * (iso ? 3 : 2.76), 0);
+    const far = iso ? 3.1 : 2.78;
+    return project(view, u * far + (u ? 0 : 0.5 + shift), v * far + (v ? 0 : 0.5 + shift), 0);
+}
+
+/** Wind or song: an arrow in the sea on the side it leads to. */
+function air(view: View, kind: "wind" | "song", direction: Compass, shift: number): SVGTemplateResult {
+    const [file, rank] = directionStep(direction);
+    const [u, v] = turned(file, rank, view.turn);
+    const at = airPlace(view, u, v, shift);
+    const to = heading(view, file, rank);
+    const k = view.lens.scale / 100;
+    const long = 17 * k;
+    const tip = { x: at.x + to.x * long, y: at.y + to.y * long };
+    const tail = { x: at.x - to.x * long, y: at.y - to.y * long };
+    const wing = (side: number): Point => ({
+        x: tip.x - to.x * 11 * k - to.y * 9 * k * side,
+        y: tip.y - to.y * 11 * k + to.x * 9 * k * side,
+    });
+    const line = `M${spot(tail)}L${spot(tip)}M${spot(wing(1))}L${spot(tip)}L${spot(wing(-1))}`;
+    const badge = { x: tail.x - to.x * 17 * k, y: tail.y - to.y * 17 * k };
+    return svg`<g class="air"><path class="glyph-halo" stroke-width="9" d=${line} /><path class="glyph" stroke-width="4.5" d=${line} />
+        ${view.camera === "iso" ? svg`<g transform="translate(${badge.x.toFixed(1)} ${badge.y.toFixed(1)}) scale(.8)"><path class="glyph-halo" d=${tokenGlyph(kind)} /><path class="glyph" d=${tokenGlyph(kind)} /></g>` : nothing}</g>`;
+}
+
+// ---- what is hidden from view ---------------------------------------------------------------------
+
+interface Seen {
+    faded: Map<number, number>; // square -> the level from which on it is see-through
+    covered: Set<number>; // targets behind towers
+}
+
+function merge(into: Map<number, number>, found: Map<number, number>): void {
+    for (const [square, level] of found) into.set(square, Math.min(level, into.get(square) ?? 9));
+}
+
+/** Towers before workers, tokens and targets turn see-through. */
+function look(picture: Picture): Seen {
+    const { view, scene } = picture;
+    const faded = new Map<number, number>();
+    const covered = new Set<number>();
+    const over = (square: number, lift: number): Map<number, number> => {
+        const at = roof(view, square, scene.cells[square]!.level);
+        return covering(view, scene.cells, square, { x: at.x, y: at.y - lift * view.lens.scale });
+    };
+    for (const worker of scene.workers) merge(faded, over(worker.at, 0.08));
+    for (const token of scene.tokens) if (token.kind !== "fate") merge(faded, over(token.at, 0));
+    for (const mark of picture.marks) {
+        const found = over(mark.at, 0);
+        if (found.size) covered.add(mark.at);
+        merge(faded, found);
+    }
+    return { faded, covered };
+}
+
+// ---- one space ------------------------------------------------------------------------------------
+
+/** The roof's outline, a little inside. */
+function roofEdge({ view, scene }: Picture, square: number, inset: number): string {
+    const level = scene.cells[square]!.level;
+    const [u, v] = placeOf(view, square);
+    return outline(quad(view, u, v, halfOf(view, level) - inset, riseOf(view, level)));
+}
+
+function traceMark(view: View, trace: Trace, level: number): SVGTemplateResult {
+    const [u, v] = placeOf(view, trace.at);
+    const half = halfOf(view, level);
+    const z = riseOf(view, level);
+    const corner = project(view, u - half + 0.13, v + half - 0.13, z);
+    const d = Math.max(4.5, view.lens.scale * 0.045);
+    const sign =
+        trace.kind === "built"
+            ? `M${(corner.x - d).toFixed(1)} ${corner.y.toFixed(1)}h${2 * d}m${-d} ${-d}v${2 * d}`
+            : trace.kind === "removed"
+              ? `M${(corner.x - d).toFixed(1)} ${corner.y.toFixed(1)}h${2 * d}`
+              : "";
+    return svg`<g class="trace seat-${trace.seat} ${trace.kind === "from" ? "trace-from" : ""}"><path
+        d=${outline(quad(view, u, v, half - 0.035, z))} />${sign ? svg`<path class="trace-sign" d=${sign} />` : nothing}</g>`;
+}
+
+/** The level as a digit at the left corner of the roof. */
+function digit(view: View, square: number, level: number): SVGTemplateResult {
+    const [u, v] = placeOf(view, square);
+    const half = halfOf(view, level);
+    const z = riseOf(view, level);
+    const { camera, lens } = view;
+    const at =
+        camera === "top"
+            ? project(view, u + half - 0.1, v - half + 0.1, z)
+            : camera === "iso"
+              ? project(view, u - half + 0.135, v - half + 0.135, z)
+              : project(view, u - half + 0.13, v - half + 0.14, z);
+    const size = Math.max(11, lens.scale * (camera === "iso" ? 0.125 : 0.165));
+    return svg`<text class="digit" x=${at.x.toFixed(1)} y=${(at.y + size * 0.36).toFixed(1)} font-size=${size.toFixed(1)}>${level}</text>`;
+}
+
+/** A dashed outline around a roof a hint speaks of. */
+function hintMark(picture: Picture, square: number): SVGTemplateResult {
+    const edge = roofEdge(picture, square, 0.015);
+    return svg`<path class="hint-halo" d=${edge} /><path class="hint-line" d=${edge} />`;
+}
+
+function focusRing(picture: Picture, square: number): SVGTemplateResult {
+    const edge = roofEdge(picture, square, 0.01);
+    return svg`<path class="focus-halo" d=${edge} /><path class="focus-line" d=${edge} />`;
+}
+
+function showsDigit(tower: Tower, mark: Mark | undefined): boolean {
+    if (!tower.level || (tower.dome && tower.level === 3)) return false;
+    return !mark || (mark.kind !== "build" && tower.level < 3);
+}
+
+function space(picture: Picture, square: number, seen: Seen): SVGTemplateResult {
+    const { view, scene } = picture;
+    const tower = scene.cells[square]!;
+    const from = seen.faded.get(square) ?? 9;
+    const marks = picture.marks.filter((mark) => mark.at === square);
+    const ring = picture.rings.find((item) => item.at === square);
+    const blocks = Array.from({ length: tower.level }, (_, i) => i + 1);
+    const workers = scene.workers.filter((worker) => worker.at === square);
+    const ghost = picture.ghost?.at === square && !workers.length ? picture.ghost : null;
+    return svg`<g class="space" data-space=${squareName(square)}>
+        ${blocks.map((level) => drawBlock(view, square, level, level === tower.level, level >= from))}
+        ${picture.trace.filter((item) => item.at === square).map((item) => traceMark(view, item, tower.level))}
+        ${showsDigit(tower, marks[0]) ? digit(view, square, tower.level) : nothing}
+        ${abyssHatch(picture, square)}
+        ${scene.tokens.filter((token) => token.at === square).map((token) => drawToken(view, token, tower.level))}
+        ${tower.dome ? drawDome(view, square, tower.level, from <= 4) : nothing}
+        ${picture.hints.includes(square) ? hintMark(picture, square) : nothing}
+        ${picture.focus === square ? focusRing(picture, square) : nothing}
+        ${marks.map((mark) => drawMark(view, mark, tower.level))}
+        ${ring ? drawRing(view, square, tower.level, ring.chosen) : nothing}
+        ${workers.map((worker) => drawWorker(view, worker, square, tower.level))}
+        ${ghost ? svg`<g class="ghost">${drawWorker(view, ghost, square, tower.level)}</g>` : nothing}
+    </g>`;
+}
+
+// ---- what lies over everything ----------------------------------------------------------------------
+
+function levelAt(picture: Picture, square: number): number {
+    return picture.scene.cells[square]!.level;
+}
+
+function overlay(picture: Picture, seen: Seen): SVGTemplateResult[] {
+    const { view } = picture;
+    const size = view.camera === "iso" ? 14 : 21;
+    const arrows = picture.marks.flatMap((mark) => {
+        const way = mark.pushed ?? (mark.from === undefined ? null : { from: mark.from, to: mark.at });
+        if (!way) return [];
+        const from = roof(view, way.from, levelAt(picture, way.from));
+        const to = roof(view, way.to, levelAt(picture, way.to));
+        return [drawArrow(view, from, to, "force")];
+    });
+    const tags = picture.marks.map(
+        (mark) =>
+            svg`${drawTag(tagPlace(view, mark.at, levelAt(picture, mark.at), seen.covered.has(mark.at)), mark.tag, mark.kind, size)}`,
+    );
+    return [...arrows, ...tags, ...picture.hints.slice(-1).map((square) => hintWord(picture, square))];
+}
+
+function hintWord(picture: Picture, square: number): SVGTemplateResult {
+    const [u, v] = placeOf(picture.view, square);
+    const level = levelAt(picture, square);
+    const half = halfOf(picture.view, level);
+    const at = project(picture.view, u + half, v - half, riseOf(picture.view, level));
+    const x = picture.view.camera === "iso" ? at.x : at.x - 26;
+    return svg`<text class="hint-word" x=${x.toFixed(1)} y=${(at.y + 5).toFixed(1)} font-size=${picture.view.camera === "iso" ? 14 : 19}>${picture.hintWord}</text>`;
+}
+
+/** Fate's four spaces: a dashed, hatched frame that follows the ground. */
+function fateFrame(picture: Picture, corner: number, word: string): SVGTemplateResult {
+    const { view } = picture;
+    const squares = fateSquares(corner).map((square) => placeOf(view, square));
+    const u = squares.reduce((sum, place) => sum + place[0], 0) / 4;
+    const v = squares.reduce((sum, place) => sum + place[1], 0) / 4;
+    const edge = quad(view, u, v, 0.97, 0);
+    const low = edge[view.camera === "iso" ? 2 : 3]!;
+    const at = { x: low.x + (view.camera === "iso" ? 0 : 40), y: low.y - (view.camera === "iso" ? 14 : 12) };
+    return svg`<g class="private"><path class="hatched" d=${outline(edge)} /><path class="private-edge" d=${outline(edge)} />${privateWord(at, word)}</g>`;
+}
+
+function privateWord(at: Point, word: string): Drawing {
+    if (!word) return nothing;
+    const width = word.length * 7.4 + 12;
+    return svg`<g class="private-word" transform="translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})"><rect x=${(-width / 2).toFixed(1)} y="-10" width=${width.toFixed(1)} height="20" rx="10" /><text
+        y="4.500" font-size="12.500">${word}</text></g>`;
+}
+
+/** What only the viewer knows, said in words. */
+function secrets(picture: Picture): SVGTemplateResult[] {
+    const { view, scene } = picture;
+    const said = (square: number): SVGTemplateResult => {
+        const at = roof(view, square, levelAt(picture, square));
+        return svg`${privateWord({ x: at.x, y: at.y + view.lens.scale * 0.3 }, picture.onlyYou)}`;
+    };
+    return [
+        ...scene.tokens.filter((token) => token.secret && token.kind !== "fate").map((token) => said(token.at)),
+        ...scene.workers.filter((worker) => worker.secret).map((worker) => said(worker.at)),
+    ];
+}
+
+function abyssHatch(picture: Picture, square: number): SVGTemplateResult[] {
+    return picture.scene.tokens
+        .filter((token) => token.secret && token.kind === "abyss" && token.at === square)
+        .map((token) => {
+            const edge = roofEdge(picture, token.at, 0.02);
+            return svg`<g class="private"><path class="hatched" d=${edge} /><path class="private-edge" d=${edge} /></g>`;
+        });
+}
+
+export function drawBoard(picture: Picture): TemplateResult {
+    const { view, scene } = picture;
+    const { width, height } = view.lens;
+    const seen = look(picture);
+    const order = drawingOrder(view);
+    const fates = scene.tokens.filter((token) => token.kind === "fate");
+    return html`<svg class="board board-${view.camera}" viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">
+        <defs><pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch-line" d="M0 0V9" /></pattern></defs>
+        ${sea(view)}${plinth(view)}${tiles(view)}${picture.coordinates ? coordinates(view) : nothing}
+        ${picture.airs.map((item, i) => air(view, item.kind, item.direction, -i))}
+        ${order.map((square) => drawShadow(view, square, levelAt(picture, square)))}
+        ${fates.slice(0, 1).map((token) => fateFrame(picture, Math.min(...fates.map((fate) => fate.at), token.at), picture.onlyYou))}
+        ${picture.fate === null ? nothing : fateFrame(picture, picture.fate, "")}
+        ${order.map((square) => space(picture, square, seen))}
+        ${overlay(picture, seen)}${secrets(picture)}
+    </svg>`;
+}
+
+/** The tile's box as parts of the picture, for the cell that lies over it. */
+export function cellBox(view: View, square: number, level: number): { x: number; y: number; w: number; h: number } {
+    const edge = hitQuad(view, square, level);
+    const xs = edge.map((p) => p.x / view.lens.width);
+    const ys = edge.map((p) => p.y / view.lens.height);
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// run - runs tests of the page: node web/test/run.mjs web/test/NAME.test.ts
+//
+// A test is TypeScript without a browser. Its last line counts what passed and failed.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const [test] = process.argv.slice(2);
+if (!test) {
+    console.error("run.mjs: say which test: node web/test/run.mjs web/test/NAME.test.ts");
+    process.exit(2);
+}
+const room = mkdtempSync(join(tmpdir(), "oriel-page-"));
+try {
+    const outfile = join(room, "test.mjs");
+    await build({ entryPoints: [test], bundle: true, platform: "node", format: "esm", outfile, logLevel: "warning" });
+    await import(pathToFileURL(outfile));
+} finally {
+    rmSync(room, { recursive: true, force: true });
+}
