@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// powers - the cards by name, and the words that go with them.
+import type { Core } from "../core/api";
+import type { Power, Timing } from "../core/types";
+import { t, tm } from "../ui/i18n";
+
+const known = new WeakMap<Core, Map<string, Power>>();
+
+function cards(core: Core): Map<string, Power> {
+    const found = known.get(core) ?? new Map(core.powers().map((power) => [power.name, power]));
+    known.set(core, found);
+    return found;
+}
+
+export const allPowers = (core: Core): Power[] => [...cards(core).values()];
+
+/** The card of a name as records have it; null for "none" and for what is not known. */
+export function powerOf(core: Core, name: string): Power | null {
+    return cards(core).get(name) ?? null;
+}
+
+/** A text of the core in the reader's language. */
+export const said = (id: string): string => tm({ id, args: [] });
+
+export const titleOf = (power: Power | null): string => (power ? said(power.title) : t("No power"));
+
+export function textOf(power: Power, revised: boolean): string {
+    return said(revised ? (power.textRevised ?? power.text) : power.text);
+}
+
+export function timingText(when: Timing): string {
+    switch (when) {
+        case "move":
+            return t("Your move");
+        case "build":
+            return t("Your build");
+        case "turn":
+            return t("Your turn");
+        case "end":
+            return t("End of your turn");
+        case "foe":
+            return t("Opponent's turn");
+        case "win":
+            return t("Win condition");
+        case "any":
+            return t("Any time");
+        case "setup":
+            return t("Setup");
+    }
+}
+
+export function demandText(demand: Power["demand"]): string {
+    switch (demand) {
+        case "must":
+            return t("must");
+        case "may":
+            return t("may");
+        case "always":
+            return t("always");
+    }
+}
+
+export function groupText(group: Power["group"]): string {
+    switch (group) {
+        case "simple":
+            return t("Simple gods");
+        case "advanced":
+            return t("Advanced gods");
+        case "fleece":
+            return t("Golden Fleece gods");
+        case "hero":
+            return t("Heroes");
+    }
+}
