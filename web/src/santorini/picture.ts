@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// picture - from what may be done to what is marked on the board.
+import type { SantoriniScene, SantoriniStep } from "../core/types";
+import { signed, t } from "../ui/i18n";
+import type { Mark, MarkKind } from "./markers";
+import { tokenName } from "./names";
+import type { Plan } from "./select";
+import { squareName } from "./square";
+
+export function markKind(step: SantoriniStep): MarkKind {
+    switch (step.kind) {
+        case "build":
+        case "dome":
+            return "build";
+        case "force":
+        case "swap":
+            return "force";
+        case "slay":
+        case "take":
+            return "remove";
+        case "token":
+        case "mark":
+        case "ram":
+            return "token";
+        default:
+            return "move";
+    }
+}
+
+function tagOf(step: SantoriniStep): string {
+    switch (step.kind) {
+        case "move":
+            return signed(step.rise);
+        case "build":
+            return String(step.level);
+        case "dome":
+            return t("dome");
+        case "force":
+        case "swap":
+            return squareName(step.at);
+        case "slay":
+            return t("out");
+        case "take":
+            return signed(-1);
+        case "token":
+            return step.token === "fate" ? "" : tokenName(step.token);
+        case "mark":
+            return t("mark");
+        case "ram":
+            return t("Ram");
+        default:
+            return "";
+    }
+}
+
+/** One mark for each space that can be pressed. */
+export function marksOf(plan: Plan): Mark[] {
+    return [...plan.targets].map(([at, steps]) => {
+        const step = steps[0]!;
+        const mark: Mark = { at, kind: markKind(step), tag: steps.length > 1 ? "?" : tagOf(step) };
+        if ((step.kind === "force" || step.kind === "swap") && steps.length === 1) mark.from = step.who;
+        if (step.kind === "move" && step.pushed) mark.pushed = step.pushed;
+        return mark;
+    });
+}
+
+export function ringsOf(plan: Plan): { at: number; chosen: boolean }[] {
+    const choosable = plan.workers.length > 1 || plan.who === null ? plan.workers : [];
+    const rings = choosable.filter((at) => at !== plan.who).map((at) => ({ at, chosen: false }));
+    return plan.who === null ? rings : [...rings, { at: plan.who, chosen: true }];
+}
+
+const FORCES = ["apollo", "minotaur", "charon", "siren", "odysseus", "nemesis"];
+const REMOVES = ["ares", "medea", "theseus"];
+const LAYS = ["charybdis", "europa", "tartarus", "moerae", "adonis"];
+
+/** The kinds of marks that can occur in a game, for the legend. */
+export function kindsIn(scene: SantoriniScene): MarkKind[] {
+    const powers = [...scene.seats.map((seat) => seat.power), scene.fleece ?? "", ...(scene.chaos ? ["apollo"] : [])];
+    const any = (names: readonly string[]): boolean => names.some((name) => powers.includes(name));
+    return [
+        "move",
+        "build",
+        ...(any(FORCES) ? (["force"] as const) : []),
+        ...(any(REMOVES) ? (["remove"] as const) : []),
+        ...(any(LAYS) || scene.fleece !== undefined ? (["token"] as const) : []),
+    ];
+}
+
+/** Squares a hint speaks of that are still to come, those of the chosen worker included. */
+export function hintSquares(steps: readonly SantoriniStep[], tried: number): number[] {
+    const next = steps.slice(tried);
+    const squares = next.flatMap((step) => [
+        ..."who" in step && step.who !== null ? [step.who] : [],
+        ..."at" in step ? [step.at] : [],
+    ]);
+    return [...new Set(squares)];
+}

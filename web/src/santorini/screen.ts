@@ -1,0 +1,660 @@
+// SPDX-License-Identifier: MIT
+// screen - Santorini's part of the play screen: board, cards, status line, actions and keys.
+//
+// The table says what may be done. This keeps what the player has pressed on the way to the next
+// step (a worker, a kind of step, a space that allows several things) and draws everything.
+import { html, nothing, type TemplateResult } from "lit";
+import { ref } from "lit/directives/ref.js";
+import type { Compass, Power, SantoriniScene, SantoriniStep } from "../core/types";
+import { actionBar } from "../play/actions";
+import { endPanel, endRow } from "../play/end";
+import { isMover, seatChip, seatName, seatPanel, seatShapes } from "../play/seats";
+import { statusLine, waitLine } from "../play/status";
+import { turnPanel } from "../play/turns";
+import type { ExtraAction, GameScreen, MakeScreen, StatusLine, Table } from "../play/types";
+import { t, tm } from "../ui/i18n";
+import { change, motionAllowed, settings } from "../ui/settings";
+import { sound } from "../ui/sound";
+import { drawBoard, type Picture } from "./board";
+import { cardLine, openPower, powerCard, type CardFacts } from "./card";
+import { PowerChooser } from "./chooser";
+import { compass } from "./compass";
+import { emblem } from "./emblem";
+import { makeView, pressed, roof, turnOf, type Camera, type Goal, type View } from "./geometry";
+import { grid, placeCells } from "./grid";
+import { boardKey, type BoardKeys } from "./keys";
+import { legend } from "./legend";
+import { Motion } from "./motion";
+import { cellName, positionWords, type Namer } from "./names";
+import { hintSquares, kindsIn, marksOf, ringsOf } from "./picture";
+import { powerOf, titleOf } from "./powers";
+import { afterStep, makePlan, press, type Choice, type Mode, type Plan } from "./select";
+import { squareName } from "./square";
+import { choiceText, confirmText, modeText, statusOf, type Situation } from "./status";
+import { threatsTo } from "./threats";
+import { changes, traceOf, type Trace } from "./trace";
+import { turnWords } from "./turnwords";
+
+/** Pixels of the screen within which two spaces cannot be told apart. */
+const REACH = 22;
+const NOTHING: Choice = { mode: null, who: null };
+
+/** Several things to choose from, at a space. */
+interface Question {
+    at: number;
+    options: { text: string; run(): void }[];
+}
+
+class SantoriniScreen implements GameScreen, BoardKeys {
+    private choice: Choice = NOTHING;
+    private question: Question | null = null;
+    private refused = ""; // why a press did nothing
+    private current = 12; // the cell that Tab reaches
+    private ring: number | null = null; // the cell with a visible focus
+    private hover: number | null = null;
+    private wantFocus = false;
+    private size = { width: 940, height: 650 };
+    private frame: HTMLElement | null = null;
+    private readonly observer = new ResizeObserver((entries) => this.resized(entries));
+    private readonly motion = new Motion();
+    private readonly chooser: PowerChooser;
+    /** What was drawn before, to see what has changed. */
+    private drawn: { scene: SantoriniScene; shown: number; count: number };
+    private moving: { before: SantoriniScene; after: SantoriniScene } | null = null;
+
+    constructor(readonly table: Table) {
+        this.chooser = new PowerChooser(table.core, () => table.redraw());
+        this.drawn = { scene: this.scene, shown: table.shown, count: table.game.count() };
+    }
+
+    // ---- what there is ---------------------------------------------------------------------------
+
+    get scene(): SantoriniScene {
+        return this.table.scene as SantoriniScene;
+    }
+
+    get view(): View {
+        return makeView(this.camera(), turnOf(this.table.facing, this.table.game.seats));
+    }
+
+    get plan(): Plan | null {
+        const { turn } = this.table;
+        return turn ? makePlan(turn, this.choice, this.scene.seats[turn.mover - 1]?.hero ?? false) : null;
+    }
+
+    get namer(): Namer {
+        return {
+            scene: this.scene,
+            reader: this.table.viewer,
+            seatName: (seat) => seatName(this.table, seat),
+            powerName: (name) => titleOf(powerOf(this.table.core, name)),
+        };
+    }
+
+    private get find(): (name: string) => Power | null {
+        return (name) => powerOf(this.table.core, name);
+    }
+
+    private situation(plan: Plan): Situation {
+        const { scene } = this;
+        const turn = this.table.turn!;
+        const facts = scene.seats[turn.mover - 1];
+        const power = facts?.holds || facts?.power || "none";
+        return { scene, turn, plan, power, team: scene.seats.length === 4 };
+    }
+
+    private camera(): Camera {
+        if (settings.camera !== "auto") return settings.camera;
+        const { width, height } = this.size;
+        if (width < 330) return "top";
+        const iso = makeView("iso", 0).lens;
+        return Math.min(width / iso.width, height / iso.height) * iso.scale >= 74 && width >= 600 ? "iso" : "front";
+    }
+
+    // ---- pressing ------------------------------------------------------------------------------------
+
+    press(square: number): void {
+        const { plan } = this;
+        this.motion.finish();
+        this.question = null;
+        this.refused = "";
+        if (!plan) return;
+        const answer = press(plan, square);
+        switch (answer.kind) {
+            case "step":
+                return this.take(answer.step);
+            case "who":
+                return this.choose(answer.who);
+            case "ask":
+                return this.ask(square, answer.steps);
+            case "none":
+                return this.explain(plan, square);
+        }
+    }
+
+    private take(step: SantoriniStep): void {
+        this.choice = afterStep(this.choice, step);
+        this.question = null;
+        this.table.choose(step);
+    }
+
+    choose(who: number | null): void {
+        this.choice = { ...this.choice, who };
+        sound("select");
+        this.table.redraw();
+    }
+
+    show(mode: Mode): void {
+        this.choice = { ...this.choice, mode };
+        this.refused = "";
+        sound("power");
+        this.table.redraw();
+    }
+
+    private ask(at: number, steps: readonly SantoriniStep[]): void {
+        const level = this.scene.cells[at]!.level;
+        this.question = { at, options: steps.map((step) => ({ text: choiceText(step, level), run: () => this.take(step) })) };
+        this.wantFocus = true;
+        this.table.redraw();
+    }
+
+    /** Two spaces lie too close together: which one is meant? */
+    private askWhich(squares: readonly number[]): void {
+        this.question = {
+            at: squares[0]!,
+            options: squares.map((square) => ({ text: squareName(square), run: () => this.press(square) })),
+        };
+        this.wantFocus = true;
+        this.table.redraw();
+    }
+
+    answer(number: number): boolean {
+        const option = this.question?.options[number - 1];
+        if (!option) return false;
+        this.question = null;
+        option.run();
+        return true;
+    }
+
+    aim(direction: Compass): boolean {
+        const step = this.plan?.aims.find((item) => item.direction === direction);
+        if (!step) return false;
+        this.take(step);
+        return true;
+    }
+
+    /** Says which rule forbids what was pressed. */
+    private explain(plan: Plan, square: number): void {
+        const turn = this.table.turn!;
+        const sign = plan.mode === "move" ? "-" : plan.mode === "build" ? "+" : "";
+        const fault =
+            sign && plan.who !== null
+                ? this.table.game.explain(`${turn.text || squareName(plan.who)}${sign}${squareName(square)}`)
+                : null;
+        if (!fault) return;
+        this.refused = tm(fault.message);
+        sound("error");
+        this.table.redraw();
+    }
+
+    /** Undoes what was chosen but not done; false when there is nothing. */
+    cancel(): boolean {
+        const open = this.question !== null;
+        const { plan } = this;
+        const chosen = plan !== null && this.choice.who !== null && plan.who === this.choice.who && plan.workers.length > 1 && !plan.moved;
+        const shown = this.choice.mode !== null && !this.table.turn?.tried;
+        if (!open && !chosen && !shown) return false;
+        if (open) this.question = null;
+        else this.choice = chosen ? { ...this.choice, who: null } : NOTHING;
+        this.focus(this.current);
+        return true;
+    }
+
+    skip(): boolean {
+        const step = this.plan?.pass;
+        if (step) this.take(step);
+        return step !== null && step !== undefined;
+    }
+
+    get asking(): number {
+        return this.question?.options.length ?? 0;
+    }
+
+    // ---- pointer -----------------------------------------------------------------------------------------
+
+    /** What a place of the screen means on the board. */
+    private spotsAt(event: MouseEvent, all: boolean): number[] {
+        const { plan, scene, view } = this;
+        const box = this.frame?.getBoundingClientRect();
+        if (!box || !box.width) return [];
+        const scale = view.lens.width / box.width;
+        const point = { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+        const goal = (square: number, worker: boolean): Goal => ({ square, level: scene.cells[square]!.level, worker });
+        const goals = all
+            ? scene.cells.map((_, square) => goal(square, false))
+            : [
+                  ...[...(plan?.targets.keys() ?? [])].map((square) => goal(square, false)),
+                  ...(plan?.workers ?? []).filter((square) => !plan?.targets.has(square)).map((square) => goal(square, true)),
+              ];
+        return pressed(view, goals, point, REACH * scale);
+    }
+
+    private clicked(event: MouseEvent): void {
+        const cell = (event.target as Element).closest<HTMLElement>(".cell");
+        if (event.detail === 0 && cell) return this.press(Number(cell.dataset["square"]));
+        const spots = this.spotsAt(event, false);
+        if (spots.length > 1) return this.askWhich(spots);
+        const square = spots[0] ?? this.spotsAt(event, true)[0];
+        if (square === undefined) {
+            this.question = null;
+            this.table.redraw();
+        } else this.press(square);
+    }
+
+    private hovered(event: PointerEvent): void {
+        const square = event.pointerType === "mouse" ? (this.spotsAt(event, false)[0] ?? null) : null;
+        if (square === this.hover) return;
+        this.hover = square;
+        this.table.redraw();
+    }
+
+    // ---- focus and keys ----------------------------------------------------------------------------------
+
+    get cell(): number {
+        return this.current;
+    }
+
+    focus(square: number): void {
+        this.current = square;
+        this.table.redraw();
+        requestAnimationFrame(() =>
+            requestAnimationFrame(() => this.frame?.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus()),
+        );
+    }
+
+    key(event: KeyboardEvent): boolean {
+        return boardKey(this, event);
+    }
+
+    /** The card's full text: the viewer's own, or the next of the others. */
+    openCard(own: boolean): boolean {
+        const { scene } = this;
+        const reader = this.table.viewer || this.table.facing;
+        const seats = scene.seats.filter((facts) => (facts.seat === reader) === own);
+        const power = seats.map((facts) => this.find(facts.power)).find((found) => found) ?? this.find(scene.fleece ?? "");
+        if (!power) return false;
+        openPower(power, scene.revised, this.find);
+        return true;
+    }
+
+    lastTurn(): string {
+        const { table } = this;
+        const last = table.game.tokens(table.viewer)[table.shown - 1];
+        if (!last || !table.before) return t("Nothing has been played yet.");
+        const words = turnWords(table.before as SantoriniScene, this.settled());
+        const name = last.seat > 0 ? seatName(table, last.seat) : t("Draw");
+        return t("%1: %2. %3", name, last.text, words);
+    }
+
+    // ---- changes -----------------------------------------------------------------------------------------
+
+    /** The position without the steps tried. */
+    private settled(): SantoriniScene {
+        const { table } = this;
+        return table.turn?.tried ? (table.game.scene(table.viewer, table.shown) as SantoriniScene) : this.scene;
+    }
+
+    changed(): void {
+        const { table, scene, drawn } = this;
+        const count = table.game.count();
+        if (count !== drawn.count || !table.turn) this.choice = NOTHING;
+        else if (!table.turn.tried) this.choice = { mode: this.choice.mode, who: null };
+        this.question = null;
+        this.refused = "";
+        this.hover = null;
+        if (scene.stage !== "draft" && drawn.scene.viewer === scene.viewer) {
+            if (motionAllowed()) this.moving = { before: drawn.scene, after: scene };
+            this.ringOut(drawn.scene, scene);
+        }
+        this.tell();
+        this.drawn = { scene, shown: table.shown, count };
+    }
+
+    /** Sounds for what changed. */
+    private ringOut(before: SantoriniScene, after: SantoriniScene): void {
+        const found = changes(before, after);
+        if (found.built.some((item) => item.level === 4)) sound("dome");
+        else if (found.built.length || found.removed.length) sound("block");
+        else if (found.moved.length) {
+            const up = found.moved.some(({ from, to }) => after.cells[to]!.level > before.cells[from]!.level);
+            sound(up ? "up" : "step");
+        } else if (found.arrived.length) sound("step");
+    }
+
+    /** One announcement of what others did and what it led to. */
+    private tell(): void {
+        const { table } = this;
+        const played = table.latest.filter((item) => item.seat > 0);
+        const parts = [
+            ...played.slice(-1).map(() => this.lastTurn()),
+            ...table.latest.flatMap((item) => item.happenings.map((happening) => tm(happening.message))),
+        ];
+        if (parts.length) table.announce(parts.join(" "));
+    }
+
+    words(): string[] {
+        return positionWords(this.namer);
+    }
+
+    dispose(): void {
+        this.observer.disconnect();
+        this.motion.finish();
+    }
+
+    // ---- after drawing -------------------------------------------------------------------------------------
+
+    private resized(entries: readonly ResizeObserverEntry[]): void {
+        const box = entries.at(-1)?.contentRect;
+        if (!box || (Math.abs(box.width - this.size.width) < 1 && Math.abs(box.height - this.size.height) < 1)) return;
+        this.size = { width: box.width, height: box.height };
+        this.table.redraw();
+    }
+
+    private watchSize(element: Element | undefined): void {
+        if (element) this.observer.observe(element);
+    }
+
+    private framed(element: Element | undefined): void {
+        if (!element) return;
+        this.frame = element as HTMLElement;
+        queueMicrotask(() => this.arrange());
+    }
+
+    private arrange(): void {
+        const { frame, view, scene } = this;
+        if (!frame) return;
+        placeCells(frame, view, scene.cells);
+        const popover = frame.querySelector<HTMLElement>(".question");
+        if (popover && this.question) this.placeQuestion(popover, this.question.at);
+        if (popover && this.wantFocus) popover.querySelector("button")?.focus({ preventScroll: true });
+        this.wantFocus = false;
+        if (this.moving) this.motion.run(frame, view, this.moving.before, this.moving.after);
+        this.moving = null;
+    }
+
+    /** Beside its space, never over it, and within the picture. */
+    private placeQuestion(popover: HTMLElement, square: number): void {
+        const { view, scene, frame } = this;
+        const scale = frame!.clientWidth / view.lens.width;
+        const at = roof(view, square, scene.cells[square]!.level);
+        const below = at.y * scale < frame!.clientHeight * 0.62;
+        const gap = view.lens.scale * scale * (view.camera === "top" ? 0.42 : 0.4);
+        const half = popover.offsetWidth / 2;
+        const x = Math.max(half + 4, Math.min(frame!.clientWidth - half - 4, at.x * scale));
+        const y = below ? at.y * scale + gap : at.y * scale - gap - popover.offsetHeight;
+        popover.style.setProperty("left", `${(x - half).toFixed(0)}px`);
+        popover.style.setProperty("top", `${Math.max(4, y).toFixed(0)}px`);
+    }
+
+    // ---- drawing ---------------------------------------------------------------------------------------------
+
+    private traces(): Trace[] {
+        const { table } = this;
+        const last = table.game.tokens(table.viewer)[table.shown - 1];
+        if (!last || last.seat < 1 || !table.before) return [];
+        const side = this.scene.seats[last.seat - 1]?.side ?? last.seat;
+        return traceOf(table.before as SantoriniScene, this.settled(), side);
+    }
+
+    private picture(plan: Plan | null): Picture {
+        const { scene, table, view } = this;
+        const aims = scene.seats.flatMap((facts) =>
+            facts.direction ? [{ kind: facts.power === "siren" ? ("song" as const) : ("wind" as const), direction: facts.direction }] : [],
+        );
+        const shown = this.hover ?? this.ring;
+        const step = shown === null ? undefined : plan?.targets.get(shown)?.[0];
+        const seat = scene.seats[scene.mover - 1]?.side ?? 1;
+        const placed = scene.workers.filter((worker) => worker.seat === seat).length;
+        return {
+            view,
+            scene,
+            trace: this.traces(),
+            marks: plan ? marksOf(plan) : [],
+            rings: plan ? ringsOf(plan) : [],
+            hints: table.hint ? hintSquares(table.hint.steps as SantoriniStep[], table.turn?.tried ?? 0) : [],
+            hintWord: t("hint"),
+            airs: aims,
+            focus: this.ring,
+            ghost: step?.kind === "place" ? { seat, index: placed + 1, secret: false, at: step.at } : null,
+            fate: step?.kind === "token" && step.token === "fate" ? step.at : null,
+            onlyYou: t("only you"),
+            coordinates: settings.coordinates,
+        };
+    }
+
+    private nameOf(plan: Plan | null, square: number): string {
+        return cellName(this.namer, square, {
+            steps: plan?.targets.get(square) ?? [],
+            chosen: plan?.who === square,
+            choosable: plan?.workers.includes(square) ?? false,
+        });
+    }
+
+    private board(plan: Plan | null): TemplateResult {
+        const { view } = this;
+        const questionHere = this.question;
+        return html`<div class="sea on-board" ${ref((element) => this.watchSize(element))}>
+            ${this.cameraSwitch()}
+            <div class="board-frame frame-${view.camera} ${this.hover === null ? "" : "pointing"}" ${ref((element) => this.framed(element))}
+                @click=${(event: MouseEvent) => this.clicked(event)} @pointermove=${(event: PointerEvent) => this.hovered(event)}>
+                ${drawBoard(this.picture(plan))}
+                ${grid({
+                    view,
+                    current: this.current,
+                    chosen: plan?.who ?? null,
+                    name: (square) => this.nameOf(plan, square),
+                    focused: (square, visible) => this.focused(square, visible),
+                    left: () => this.focused(null, false),
+                })}
+                ${questionHere ? this.popover(questionHere) : nothing}
+            </div>
+            ${plan?.aims.length
+                ? compass(view, plan.aims.map((step) => step.direction), this.scene.seats[this.scene.mover - 1]?.direction, (direction) => this.aim(direction))
+                : nothing}
+        </div>`;
+    }
+
+    private focused(square: number | null, visible: boolean): void {
+        const ring = visible ? square : null;
+        if (square !== null) this.current = square;
+        if (ring === this.ring) return;
+        this.ring = ring;
+        this.table.redraw();
+    }
+
+    private popover(question: Question): TemplateResult {
+        return html`<div class="question" role="group" aria-label=${t("What on %1?", squareName(question.at))}
+            @click=${(event: Event) => event.stopPropagation()}>
+            ${question.options.map(
+                (option, i) => html`<button @click=${() => this.answer(i + 1)}><kbd aria-hidden="true">${i + 1}</kbd>${option.text}</button>`,
+            )}
+        </div>`;
+    }
+
+    private cameraSwitch(): TemplateResult {
+        const now = this.camera();
+        const names: [Camera, string][] = [
+            ["iso", t("Corner")],
+            ["front", t("Front")],
+            ["top", t("Top")],
+        ];
+        return html`<div class="camera-switch" role="group" aria-label=${t("View")}>
+            ${names.map(
+                ([camera, name]) => html`<button class="camera-${camera}" aria-pressed=${camera === now ? "true" : "false"}
+                    @click=${() => change({ camera })}>${name}</button>`,
+            )}
+        </div>`;
+    }
+
+    // ---- cards -----------------------------------------------------------------------------------------------
+
+    private facts(facts: SantoriniScene["seats"][number]): CardFacts {
+        const other = facts.holds !== facts.power && facts.power !== "" && !facts.out;
+        return {
+            revised: this.scene.revised,
+            used: facts.used,
+            state: facts.state,
+            ...(other && !facts.used ? { holds: this.find(facts.holds) } : {}),
+        };
+    }
+
+    private seatCard(seat: number): TemplateResult {
+        const facts = this.scene.seats[seat - 1]!;
+        const content = facts.power === "" ? html`<p class="quiet">${t("No power chosen yet.")}</p>` : powerCard(this.find(facts.power), this.facts(facts), this.find);
+        return seatPanel(this.table, seat, html`${content}${this.partner(seat)}`);
+    }
+
+    /** Four players: who plays together. */
+    private partner(seat: number): TemplateResult | typeof nothing {
+        if (this.scene.seats.length !== 4) return nothing;
+        const other = ((seat + 1) % 4) + 1;
+        return html`<p class="quiet seat-partner">${t("Moves the same workers as %1.", seatName(this.table, other))}</p>`;
+    }
+
+    /** A seat in one line, for phones. */
+    private seatRow(seat: number, own: boolean): TemplateResult {
+        const facts = this.scene.seats[seat - 1]!;
+        const power = this.find(facts.power);
+        const name = seatName(this.table, seat);
+        const state = facts.used ? t("used") : facts.state.map(tm).join(" · ");
+        return html`<section class="seat-row on-board ${own ? "own" : ""} ${isMover(this.table, seat) ? "mover" : ""}" aria-label=${name}>
+            ${seatShapes(this.table, seat)}
+            ${cardLine(power, state ? t("%1 · %2", name, state) : name, facts.used, () => power && openPower(power, this.scene.revised, this.find))}
+            ${seatChip(this.table, seat)}
+        </section>`;
+    }
+
+    private fleece(): TemplateResult | typeof nothing {
+        const power = this.find(this.scene.fleece ?? "");
+        if (!power) return nothing;
+        return html`<section class="panel seat-panel on-cards" aria-label=${t("Golden Fleece")}>
+            <p class="quiet">${t("The power of whoever stands beside the Ram:")}</p>
+            ${powerCard(power, { revised: this.scene.revised, used: false, state: [] }, this.find)}
+        </section>`;
+    }
+
+    private end(): TemplateResult {
+        const rows = this.scene.seats.map((facts) => {
+            const power = this.find(facts.power);
+            const who = power ? t("%1, %2", seatName(this.table, facts.seat), titleOf(power)) : seatName(this.table, facts.seat);
+            return endRow(this.table, facts.seat, who, emblem(power, 26));
+        });
+        return html`<div class="on-board on-cards santorini-end">${endPanel(this.table, rows)}</div>`;
+    }
+
+    // ---- lines -----------------------------------------------------------------------------------------------
+
+    private status(plan: Plan | null): StatusLine {
+        const wait = waitLine(this.table);
+        if (wait) return wait;
+        if (this.refused) return { badge: "cannot", text: this.refused };
+        if (!plan) return { badge: "wait", text: t("Waiting for %1.", seatName(this.table, this.table.game.mover())) };
+        const line = statusOf(this.situation(plan));
+        const threat = this.threat();
+        return threat ? { ...line, note: threat } : line;
+    }
+
+    private threat(): string {
+        const { scene, table } = this;
+        if (!settings.threats || !table.turn || scene.stage !== "play") return "";
+        const [first] = threatsTo(scene, table.turn.mover);
+        return first ? t("%1 threatens %2", seatName(table, first.seat), squareName(first.at)) : "";
+    }
+
+    private extras(plan: Plan | null): ExtraAction[] {
+        if (!plan) return [];
+        const now = this.situation(plan);
+        const icon = emblem(this.find(now.power), 22);
+        const others = plan.modes.filter((mode) => mode !== plan.mode);
+        return [
+            ...others.map((mode): ExtraAction => ({
+                id: `mode-${mode}`,
+                text: modeText(mode, plan, now.power),
+                icon,
+                enabled: true,
+                run: () => this.show(mode),
+            })),
+            ...(plan.back ? [{ id: "token-back", text: tm(plan.back.label), enabled: true, run: () => this.take(plan.back!) }] : []),
+            ...(plan.pass
+                ? [{ id: "pass", text: plan.pass.kind === "lost" ? t("Leave the game") : t("Skip"), key: "s", enabled: true, run: () => this.take(plan.pass!) }]
+                : []),
+        ];
+    }
+
+    private legendLine(): TemplateResult {
+        const { table, scene } = this;
+        const last = table.game.tokens(table.viewer)[table.shown - 1];
+        const side = last && last.seat > 0 ? (scene.seats[last.seat - 1]?.side ?? 0) : 0;
+        return legend(kindsIn(scene), side, last?.text ?? "");
+    }
+
+    /** The powers to choose from, or who begins; instead of the board. */
+    private draft(plan: Plan | null): TemplateResult {
+        const draft = this.scene.draft!;
+        if (draft.doing === "first") return this.whoBegins(plan);
+        const steps = plan?.draft ?? [];
+        const stepOf = (name: string): SantoriniStep | undefined => steps.find((step) => "power" in step && step.power === name);
+        const taken = this.scene.seats.flatMap((facts) => (facts.power ? [facts.power] : []));
+        const choosing = draft.doing === "choose";
+        return html`<div class="draft on-board">${this.chooser.render({
+            seats: this.scene.seats.length,
+            fleece: draft.fleece,
+            revised: this.scene.revised,
+            chosen: choosing ? taken : draft.offer,
+            ...(choosing ? { only: [...draft.offer, ...taken], against: [] } : draft.pool.length ? { only: draft.pool } : {}),
+            allowed: steps.flatMap((step) => ("power" in step ? [step.power] : [])),
+            returns: false,
+            onChoose: (name) => {
+                const step = stepOf(name);
+                if (step) this.take(step);
+            },
+        })}</div>`;
+    }
+
+    private whoBegins(plan: Plan | null): TemplateResult {
+        return html`<div class="draft on-board"><div class="who-begins" role="group" aria-label=${t("Who begins?")}>
+            ${(plan?.draft ?? []).map((step) => {
+                if (step.kind !== "first") return nothing;
+                const power = this.find(this.scene.seats[step.seat - 1]?.power ?? "");
+                return html`<button class="panel beginner" @click=${() => this.take(step)}>
+                    ${seatShapes(this.table, step.seat, 28)}<span class="seat-name">${seatName(this.table, step.seat)}</span>
+                    ${emblem(power, 72)}<span class="card-name">${titleOf(power)}</span>
+                </button>`;
+            })}
+        </div></div>`;
+    }
+
+    render(): TemplateResult {
+        const { table, scene, plan } = this;
+        const own = table.facing;
+        const others = scene.seats.map((facts) => facts.seat).filter((seat) => seat !== own);
+        const over = table.outcome.over;
+        const parts = plan ? confirmText(this.situation(plan)) : undefined;
+        return html`<div class="santorini seats-${scene.seats.length}">
+            <div class="rows-top">${others.map((seat) => this.seatRow(seat, false))}</div>
+            <div class="stage">
+                <div class="on-board">${statusLine(this.status(plan))}</div>
+                ${scene.draft && table.live ? this.draft(plan) : this.board(plan)}
+                ${actionBar(table, this.extras(plan), { legend: this.legendLine(), ...(parts ? { confirm: parts } : {}) })}
+            </div>
+            <div class="rows-bottom">${this.seatRow(own, true)}</div>
+            <aside class="side" aria-label=${t("Players and turns")}>
+                ${over ? this.end() : html`<div class="cards on-cards">${others.map((seat) => this.seatCard(seat))}${this.fleece()}</div>`}
+                ${turnPanel(table, () => this.words())}
+                ${over ? nothing : html`<div class="cards on-cards">${this.seatCard(own)}</div>`}
+            </aside>
+        </div>`;
+    }
+}
+
+export const makeScreen: MakeScreen = (table) => new SantoriniScreen(table);
