@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// colours - the five colours of glass, in words.
+//
+// The letters are those of records and are never translated; the names are.
+import type { Colour, Space } from "../core/types";
+import { t, tn } from "../ui/i18n";
+
+export function colourName(colour: Space): string {
+    switch (colour) {
+        case "C":
+            return t("clear");
+        case "Y":
+            return t("yellow");
+        case "O":
+            return t("orange");
+        case "B":
+            return t("blue");
+        case "P":
+            return t("pink");
+        case "J":
+            return t("joker");
+    }
+}
+
+/** So many panes of a colour, as a sentence would say it. */
+export function panesOf(count: number, colour: Colour): string {
+    switch (colour) {
+        case "C":
+            return tn("1 clear", "%1 clear", count);
+        case "Y":
+            return tn("1 yellow", "%1 yellow", count);
+        case "O":
+            return tn("1 orange", "%1 orange", count);
+        case "B":
+            return tn("1 blue", "%1 blue", count);
+        case "P":
+            return tn("1 pink", "%1 pink", count);
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// scores - everybody's points with what is still to come: in a panel, or as tabs that choose
+// whose palace is shown.
+import { html, nothing, type TemplateResult } from "lit";
+import type { SintraScene } from "../core/types";
+import { isMover, seatChip, seatName, seatShape } from "../play/seats";
+import type { Table } from "../play/types";
+import { number, signed, t } from "../ui/i18n";
+
+/** Behind or ahead of the best of the others. */
+function lead(scene: SintraScene, seat: number): number {
+    const others = scene.seats.filter((s) => s.seat !== seat).map((s) => s.score);
+
+    return scene.seats[seat - 1]!.score - Math.max(...others);
+}
+
+function leadText(scene: SintraScene, seat: number): string {
+    const by = lead(scene, seat);
+
+    return by === 0 ? "=" : signed(by);
+}
+
+/** The row of the broken-glass track counts at the end. */
+function atEnd(scene: SintraScene, seat: number): TemplateResult | typeof nothing {
+    const loss = scene.losses[scene.seats[seat - 1]!.row] ?? 0;
+
+    return loss && scene.stage !== "over" ? html`<span class="chip">${t("%1 at the end", number(-loss))}</span>` : nothing;
+}
+
+export function scorePanel(table: Table, scene: SintraScene, order: readonly number[]): TemplateResult {
+    return html`<section class="panel scores" aria-label=${t("Scores")}>
+        ${order.map(
+            (seat) => html`<div class="score-row">
+                ${seatShape(seat)}
+                <span class="score-name"><b>${seatName(table, seat)}</b>${isMover(table, seat) ? seatChip(table, seat) : nothing}${atEnd(scene, seat)}</span>
+                <span class="lead-by" title=${t("Against the best of the others")}>${leadText(scene, seat)}</span>
+                <span class="score">${number(scene.seats[seat - 1]!.score)}</span>
+            </div>`,
+        )}
+    </section>`;
+}
+
+/** One tab for each seat; the one chosen is drawn below. */
+export function seatTabs(table: Table, scene: SintraScene, shown: number, show: (seat: number) => void): TemplateResult {
+    const move = (event: KeyboardEvent) => {
+        const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+
+        if (!by) return;
+        event.preventDefault();
+        event.stopPropagation();
+
+        const to = ((shown - 1 + by + scene.seats.length) % scene.seats.length) + 1;
+
+        show(to);
+        ((event.currentTarget as HTMLElement).children[to - 1] as HTMLElement).focus();
+    };
+
+    return html`<div class="seat-tabs on-board" role="tablist" aria-label=${t("Palaces")} @keydown=${move}>
+        ${scene.seats.map(
+            ({ seat, score }) => html`<button role="tab" id=${`seat-tab-${seat}`} class=${isMover(table, seat) ? "mover" : ""}
+                aria-selected=${seat === shown} aria-label=${t("%1: %2 points", seatName(table, seat), number(score))} aria-controls="palace-shown" tabindex=${seat === shown ? 0 : -1}
+                @click=${() => show(seat)}>
+                ${seatShape(seat, 18)}<span class="seat-tab-name">${seatName(table, seat)}</span>
+                <span class="score">${number(score)}</span>
+            </button>`,
+        )}
+    </div>`;
+}
