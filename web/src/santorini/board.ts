@@ -79,7 +79,7 @@ function coordinates(view: View): SVGTemplateResult[] {
         if (view.camera === "top") return [[project(view, i, -2.76, 0), byNear], [project(view, -2.76, i, 0), bySide]];
         return [
             [project(view, i, -out, -PLINTH_DEPTH / 2), byNear],
-            [view.camera === "iso" ? project(view, out, i, -PLINTH_DEPTH / 2) : project(view, out + 0.13, i - 0.2, 0), bySide],
+            [view.camera === "iso" ? project(view, out, i, -PLINTH_DEPTH / 2) : project(view, out + 0.12, i - 0.32, 0), bySide],
         ];
     });
     return places.map(
@@ -171,8 +171,9 @@ function traceMark(view: View, trace: Trace, level: number): SVGTemplateResult {
             : trace.kind === "removed"
               ? `M${(corner.x - d).toFixed(1)} ${corner.y.toFixed(1)}h${2 * d}`
               : "";
+    const edge = outline(quad(view, u, v, half - 0.035, z));
     return svg`<g class="trace seat-${trace.seat} ${trace.kind === "from" ? "trace-from" : ""}"><path
-        d=${outline(quad(view, u, v, half - 0.035, z))} />${sign ? svg`<path class="trace-sign" d=${sign} />` : nothing}</g>`;
+        class="trace-halo" d=${edge} /><path d=${edge} />${sign ? svg`<path class="trace-sign" d=${sign} />` : nothing}</g>`;
 }
 
 /** The level as a digit at the left corner of the roof. */

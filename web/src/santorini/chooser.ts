@@ -159,10 +159,10 @@ export class PowerChooser {
                 : nothing}
             <p class="choice-foot">
                 <span>${timingText(frameOf(power.timing))}</span>
-                <button class="choice-more" aria-label=${t("Full text of %1", titleOf(power))} title=${t("Full text")}
-                    @click=${() => openPower(power, props.revised, (name) => powerOf(this.core, name))}>i</button>
                 ${power.fleece ? fleeceMark() : nothing}${countBoxes(power)}
             </p>
+            <button class="choice-more" aria-label=${t("Full text of %1", titleOf(power))} title=${t("Full text")}
+                @click=${() => openPower(power, props.revised, (name) => powerOf(this.core, name))}>i</button>
             ${number ? html`<span class="choice-number" aria-hidden="true">${number}</span>` : nothing}
         </article>`;
     }

@@ -387,9 +387,9 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const { view, scene, frame } = this;
         const scale = frame!.clientWidth / view.lens.width;
         const at = roof(view, square, scene.cells[square]!.level);
-        const below = at.y * scale < frame!.clientHeight * 0.62;
         const gap = view.lens.scale * scale * (view.camera === "top" ? 0.42 : 0.4);
         const half = popover.offsetWidth / 2;
+        const below = at.y * scale + gap + popover.offsetHeight <= frame!.clientHeight;
         const x = Math.max(half + 4, Math.min(frame!.clientWidth - half - 4, at.x * scale));
         const y = below ? at.y * scale + gap : at.y * scale - gap - popover.offsetHeight;
         popover.style.setProperty("left", `${(x - half).toFixed(0)}px`);
@@ -443,7 +443,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private board(plan: Plan | null): TemplateResult {
         const { view } = this;
         const questionHere = this.question;
-        return html`<div class="sea on-board" ${ref((element) => this.watchSize(element))}>
+        return html`<div class="sea sea-${view.camera} on-board" ${ref((element) => this.watchSize(element))}>
             ${this.cameraSwitch()}
             <div class="board-frame frame-${view.camera} ${this.hover === null ? "" : "pointing"}" ${ref((element) => this.framed(element))}
                 @click=${(event: MouseEvent) => this.clicked(event)} @pointermove=${(event: PointerEvent) => this.hovered(event)}>
@@ -521,13 +521,18 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         return html`<p class="quiet seat-partner">${t("Moves the same workers as %1.", seatName(this.table, other))}</p>`;
     }
 
-    /** A seat in one line, for phones. */
+    /** The others beside the board: a card, or a line each when there are many. */
+    private otherCard(seat: number): TemplateResult {
+        return this.scene.seats.length === 2 ? this.seatCard(seat) : html`<div class="panel">${this.seatRow(seat, false)}</div>`;
+    }
+
+    /** A seat in one line. */
     private seatRow(seat: number, own: boolean): TemplateResult {
         const facts = this.scene.seats[seat - 1]!;
         const power = this.find(facts.power);
         const name = seatName(this.table, seat);
         const state = facts.used ? t("used") : facts.state.map(tm).join(" · ");
-        return html`<section class="seat-row on-board ${own ? "own" : ""} ${isMover(this.table, seat) ? "mover" : ""}" aria-label=${name}>
+        return html`<section class="seat-row ${own ? "own" : ""} ${isMover(this.table, seat) ? "mover" : ""}" aria-label=${name}>
             ${seatShapes(this.table, seat)}
             ${cardLine(power, state ? t("%1 · %2", name, state) : name, facts.used, () => power && openPower(power, this.scene.revised, this.find))}
             ${seatChip(this.table, seat)}
@@ -641,15 +646,18 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const over = table.outcome.over;
         const parts = plan ? confirmText(this.situation(plan)) : undefined;
         return html`<div class="santorini seats-${scene.seats.length}">
-            <div class="rows-top">${others.map((seat) => this.seatRow(seat, false))}</div>
+            <div class="rows-top on-board">${others.map((seat) => this.seatRow(seat, false))}</div>
             <div class="stage">
-                <div class="on-board">${statusLine(this.status(plan))}</div>
+                <div class="status-place on-board">${statusLine(this.status(plan))}</div>
                 ${scene.draft && table.live ? this.draft(plan) : this.board(plan)}
-                ${actionBar(table, this.extras(plan), { legend: this.legendLine(), ...(parts ? { confirm: parts } : {}) })}
+                ${actionBar(table, this.extras(plan), {
+                    ...(scene.draft && table.live ? {} : { legend: this.legendLine() }),
+                    ...(parts ? { confirm: parts } : {}),
+                })}
             </div>
-            <div class="rows-bottom">${this.seatRow(own, true)}</div>
+            <div class="rows-bottom on-board">${this.seatRow(own, true)}</div>
             <aside class="side" aria-label=${t("Players and turns")}>
-                ${over ? this.end() : html`<div class="cards on-cards">${others.map((seat) => this.seatCard(seat))}${this.fleece()}</div>`}
+                ${over ? this.end() : html`<div class="cards on-cards">${others.map((seat) => this.otherCard(seat))}${this.fleece()}</div>`}
                 ${turnPanel(table, () => this.words())}
                 ${over ? nothing : html`<div class="cards on-cards">${this.seatCard(own)}</div>`}
             </aside>
