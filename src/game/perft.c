@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "game/perft.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "game/legal.h"
 #include "game/turns.h"
 
@@ -161,7 +161,7 @@ typedef struct Job {
     int depth; /* below each of them */
     PerftProgress progress;
     void *context;
-    pthread_mutex_t lock; /* guards what follows, and the caller's progress */
+    ThreadLock lock; /* guards what follows, and the caller's progress */
     size_t next, done;
     uint64_t sum;
     Status status;
@@ -172,17 +172,17 @@ static bool job_take(Job *job, size_t *ret_i)
 {
     bool taken;
 
-    pthread_mutex_lock(&job->lock);
+    thread_lock(&job->lock);
     taken = job->status == OK && job->next < job->roots.count;
     if (taken)
         *ret_i = job->next++;
-    pthread_mutex_unlock(&job->lock);
+    thread_unlock(&job->lock);
     return taken;
 }
 
 static void job_give(Job *job, Status status, uint64_t below)
 {
-    pthread_mutex_lock(&job->lock);
+    thread_lock(&job->lock);
     job->sum += below;
     job->done++;
     if (job->status == OK)
@@ -190,7 +190,7 @@ static void job_give(Job *job, Status status, uint64_t below)
     if (job->status == OK && job->progress &&
         !job->progress(job->context, job->done, job->roots.count))
         job->status = ERR_LIMIT;
-    pthread_mutex_unlock(&job->lock);
+    thread_unlock(&job->lock);
 }
 
 static void *job_work(void *argument)
@@ -215,17 +215,17 @@ static void *job_work(void *argument)
 /* The caller's thread works, too; a thread that cannot be had is done without. */
 static void job_run(Job *job, int threads)
 {
-    pthread_t helper[PERFT_MAX_THREADS];
+    Thread helper[PERFT_MAX_THREADS];
     int helpers = 0;
 
     if (threads > PERFT_MAX_THREADS)
         threads = PERFT_MAX_THREADS;
     while (helpers < threads - 1 && (size_t)helpers + 1 < job->roots.count &&
-           pthread_create(&helper[helpers], NULL, job_work, job) == 0)
+           thread_start(&helper[helpers], job_work, job))
         helpers++;
     job_work(job);
     for (int i = 0; i < helpers; i++)
-        pthread_join(helper[i], NULL);
+        thread_join(&helper[i]);
 }
 
 static Status count_shared(const GameDef *def, void *s, int depth, int threads,
@@ -235,9 +235,9 @@ static Status count_shared(const GameDef *def, void *s, int depth, int threads,
 
     job.status = roots_open(&job.roots, def, s);
     if (job.status == OK) {
-        pthread_mutex_init(&job.lock, NULL);
+        thread_lock_init(&job.lock);
         job_run(&job, threads);
-        pthread_mutex_destroy(&job.lock);
+        thread_lock_clear(&job.lock);
     }
     roots_close(&job.roots);
     if (job.status == OK)
