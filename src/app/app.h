@@ -30,7 +30,7 @@
 #include <stdio.h>
 
 #include "app/cli.h"
-#include "app/json.h"
+#include "app/json_file.h"
 #include "base/fault.h"
 #include "game/game.h"
 

@@ -4,7 +4,7 @@
 
 #include "app/app.h"
 #include "app/commands.h"
-#include "app/json.h"
+#include "app/json_file.h"
 #include "sintra/table.h"
 
 typedef struct Report {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/json.h"
+#include "app/json_file.h"
 
 /* ---- writing --------------------------------------------------------------------- */
 

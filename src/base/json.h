@@ -1,28 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* json - writes JSON lines.
+/* json - writes JSON, piece by piece, to wherever the caller wants it.
  *
- *     Json j = json_begin(stdout);              {
+ *     Json j = json_into(put, to);
+ *     json_open(&j, NULL, '{');                 {
  *     json_string(&j, "token", "b2-c3+d4");     "token":"b2-c3+d4"
  *     json_number(&j, "count", 80);             ,"count":80
- *     json_end(&j);                             }\n
+ *     json_close(&j, '}');                      }
  *
- * Strings may hold any bytes: what is not valid UTF-8 becomes U+FFFD, so a line is
+ * Strings may hold any bytes: what is not valid UTF-8 becomes U+FFFD, so the text is
  * always valid JSON. Keys are our own and need no escapes. A NULL key is for arrays.
  */
-#ifndef APP_JSON_H
-#define APP_JSON_H
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
 
-#include <stdio.h>
+#include "base/message.h"
 
-#include "base/str.h"
+/* Takes the next piece of text. */
+typedef void JsonPut(void *to, const char *text, size_t size);
 
 typedef struct Json {
-    FILE *to;
+    JsonPut *put;
+    void *to;
     bool more; /* a comma is due before the next item */
 } Json;
 
-Json json_begin(FILE *to);
-void json_end(Json *j);
+Json json_into(JsonPut *put, void *to);
 
 void json_string(Json *j, const char *key, const char *value);
 void json_str(Json *j, const char *key, Str value);
@@ -30,6 +32,10 @@ void json_number(Json *j, const char *key, long long value);
 void json_count(Json *j, const char *key, uint64_t value);
 void json_real(Json *j, const char *key, double value);
 void json_bool(Json *j, const char *key, bool value);
+void json_null(Json *j, const char *key);
+
+/* {"id":"worker on %1 stands on a dome","args":["b3"]} */
+void json_message(Json *j, const char *key, const Message *m);
 
 /* Arrays and objects inside; open and close in pairs. */
 void json_open(Json *j, const char *key, char bracket);

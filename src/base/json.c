@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static void add(Json *j, const char *text)
+{
+    j->put(j->to, text, strlen(text));
+}
+
+static void begin_item(Json *j, const char *key)
+{
+    if (j->more)
+        add(j, ",");
+    if (key) {
+        add(j, "\"");
+        add(j, key);
+        add(j, "\":");
+    }
+    j->more = true;
+}
+
+Json json_into(JsonPut *put, void *to)
+{
+    return (Json){.put = put, .to = to};
+}
+
+void json_open(Json *j, const char *key, char bracket)
+{
+    begin_item(j, key);
+    j->put(j->to, &bracket, 1);
+    j->more = false;
+}
+
+void json_close(Json *j, char bracket)
+{
+    j->put(j->to, &bracket, 1);
+    j->more = true;
+}
+
+/* Bytes of the UTF-8 sequence at the front: 0 when it is malformed, too long for its
+ * value, a surrogate or beyond the last code point. */
+static size_t sequence_size(const unsigned char *at, size_t left)
+{
+    size_t size = at[0] < 0x80 ? 1 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    unsigned char low = 0x80, high = 0xbf;
+
+    if (size > 1 && (at[0] < 0xc2 || at[0] > 0xf4))
+        return 0;
+    if (size > left)
+        return 0;
+    if (at[0] == 0xe0)
+        low = 0xa0;
+    if (at[0] == 0xed)
+        high = 0x9f;
+    if (at[0] == 0xf0)
+        low = 0x90;
+    if (at[0] == 0xf4)
+        high = 0x8f;
+    for (size_t i = 1; i < size; i++) {
+        if (at[i] < low || at[i] > high)
+            return 0;
+        low = 0x80;
+        high = 0xbf;
+    }
+    return size;
+}
+
+/* How a character that cannot stand as it is is written. */
+static void put_escape(Json *j, unsigned char c)
+{
+    char text[8];
+
+    if (c == '"' || c == '\\')
+        snprintf(text, sizeof text, "\\%c", c);
+    else if (c == '\n' || c == '\t')
+        snprintf(text, sizeof text, "\\%c", c == '\n' ? 'n' : 't');
+    else
+        snprintf(text, sizeof text, "\\u%04x", (unsigned)c);
+    add(j, text);
+}
+
+static bool stands_as_it_is(unsigned char c)
+{
+    return c >= 0x20 && c != 0x7f && c != '"' && c != '\\';
+}
+
+/* What needs no change is put in one go. */
+void json_str(Json *j, const char *key, Str value)
+{
+    const unsigned char *at = (const unsigned char *)value.at;
+    size_t left = value.size, plain = 0;
+
+    begin_item(j, key);
+    add(j, "\"");
+    while (plain < left) {
+        size_t size = sequence_size(at + plain, left - plain);
+
+        if (size && stands_as_it_is(at[plain])) {
+            plain += size;
+            continue;
+        }
+        j->put(j->to, (const char *)at, plain);
+        if (size)
+            put_escape(j, at[plain]);
+        else
+            add(j, "\\ufffd");
+        at += plain + 1;
+        left -= plain + 1;
+        plain = 0;
+    }
+    j->put(j->to, (const char *)at, plain);
+    add(j, "\"");
+}
+
+void json_string(Json *j, const char *key, const char *value)
+{
+    json_str(j, key, str_from(value));
+}
+
+void json_number(Json *j, const char *key, long long value)
+{
+    char text[24];
+
+    begin_item(j, key);
+    snprintf(text, sizeof text, "%lld", value);
+    add(j, text);
+}
+
+void json_count(Json *j, const char *key, uint64_t value)
+{
+    char text[24];
+
+    begin_item(j, key);
+    snprintf(text, sizeof text, "%" PRIu64, value);
+    add(j, text);
+}
+
+void json_real(Json *j, const char *key, double value)
+{
+    char text[352]; /* the largest double has 309 digits */
+
+    begin_item(j, key);
+    snprintf(text, sizeof text, "%.3f", value);
+    add(j, text);
+}
+
+void json_bool(Json *j, const char *key, bool value)
+{
+    begin_item(j, key);
+    add(j, value ? "true" : "false");
+}
+
+void json_null(Json *j, const char *key)
+{
+    begin_item(j, key);
+    add(j, "null");
+}
+
+void json_message(Json *j, const char *key, const Message *m)
+{
+    int count = MESSAGE_ARGS;
+
+    while (count && !m->arg[count - 1][0])
+        count--;
+    json_open(j, key, '{');
+    json_string(j, "id", m->id ? m->id : "");
+    json_open(j, "args", '[');
+    for (int i = 0; i < count; i++)
+        json_string(j, NULL, m->arg[i]);
+    json_close(j, ']');
+    json_close(j, '}');
+}
