@@ -32,6 +32,16 @@ static void print(Drawing *d, const char *id)
     text_add(d->out, d->translate(id));
 }
 
+/* "Apollo, God of Music" */
+static void print_name(const SantoriniPower *card, Translate translate, Text *out)
+{
+    Message name;
+
+    message_set(&name, N_("%1, %2"), translate(card->title), translate(card->epithet),
+                NULL);
+    message_print(&name, translate, out);
+}
+
 static char token_mark(const Board *b, int square)
 {
     if (board_has(board_place_set(b, MEMO_RAM), square))
@@ -127,8 +137,10 @@ static void draw_seat(Drawing *d, int seat)
     text_format(d->out, "%d  ", seat + 1);
     if (t->power[seat] == POWER_UNKNOWN)
         print(d, N_("card to be drafted"));
+    else if (card->title)
+        print_name(card, d->translate, d->out);
     else
-        print(d, card->title ? card->title : N_("no power"));
+        print(d, N_("no power"));
     draw_memos(d, seat);
     if (table_is_out(t, seat))
         text_add(d->out, "  "), print(d, N_("out of the game"));
@@ -200,8 +212,10 @@ void describe_draw(const void *state, bool colour, Translate translate, Text *ou
         draw_seat(&d, seat);
     if (table_is_variant(&s->table)) {
         text_add(out, " R    ");
-        print(&d, s->table.fleece == POWER_UNKNOWN ? N_("card to be drafted")
-                                                   : power_get(s->table.fleece)->title);
+        if (s->table.fleece == POWER_UNKNOWN)
+            print(&d, N_("card to be drafted"));
+        else
+            print_name(power_get(s->table.fleece), translate, out);
         text_char(out, '\n');
     }
     draw_status(&d);
@@ -245,9 +259,11 @@ static void list_cards(Translate translate, Text *out)
         for (int card = 1; card < POWER_COUNT; card++) {
             const SantoriniPower *power = power_get(card);
 
-            if (power->group == g)
-                text_format(out, "  %2d  %-12s %s\n", card, power->name,
-                            translate(power->title));
+            if (power->group != g)
+                continue;
+            text_format(out, "  %2d  %-12s ", card, power->name);
+            print_name(power, translate, out);
+            text_char(out, '\n');
         }
     }
 }
@@ -294,7 +310,9 @@ static void print_card(int number, Translate translate, Text *out)
 {
     const SantoriniPower *card = power_get(number);
 
-    text_format(out, "%d  %s\n", number, translate(card->title));
+    text_format(out, "%d  ", number);
+    print_name(card, translate, out);
+    text_char(out, '\n');
     print_players(card, translate, out);
     print_wrapped(out, "  ", "  ", translate(card->rule));
     if (card->revised) {

@@ -74,6 +74,9 @@ typedef enum Trait {
 
 typedef enum CardGroup { CARD_SIMPLE, CARD_ADVANCED, CARD_FLEECE, CARD_HERO } CardGroup;
 
+/* Is the power used by choice, does it oblige somebody, does it work by itself? */
+typedef enum CardUse { CARD_MAY, CARD_MUST, CARD_ALWAYS } CardUse;
+
 /* How a memo is written. */
 typedef enum MemoKind {
     MEMO_KIND_FLAG,
@@ -103,9 +106,10 @@ enum { POWER_MEMOS = 3, POWER_NOTES = 6, BUILDS_EACH = 0xff /* one a worker */ }
 
 struct SantoriniPower {
     /* Facts printed on the card. */
-    const char *name;  /* as in texts */
-    const char *title; /* shown: "Apollo, God of Music" */
+    const char *name;            /* as in texts */
+    const char *title, *epithet; /* shown: "Apollo", "God of Music" */
     uint8_t group;
+    uint8_t use;     /* CardUse */
     uint8_t players; /* bits 2, 3 and 4 */
     bool ram;        /* may be the card of the Golden Fleece variant */
     uint16_t traits;

@@ -18,7 +18,8 @@ static Builds atlas_own_builds(const Rules *r, const Play *p, int worker, Builds
 
 const SantoriniPower power_atlas = {
     .name = "atlas",
-    .title = N_("Atlas, Titan Shouldering the Heavens"),
+    .title = N_("Atlas"),
+    .epithet = N_("Titan Shouldering the Heavens"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -53,7 +54,8 @@ static Builds demeter_own_builds(const Rules *r, const Play *p, int worker, Buil
 
 const SantoriniPower power_demeter = {
     .name = "demeter",
-    .title = N_("Demeter, Goddess of the Harvest"),
+    .title = N_("Demeter"),
+    .epithet = N_("Goddess of the Harvest"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -90,7 +92,8 @@ static Builds hephaestus_own_builds(const Rules *r, const Play *p, int worker,
 
 const SantoriniPower power_hephaestus = {
     .name = "hephaestus",
-    .title = N_("Hephaestus, God of Blacksmiths"),
+    .title = N_("Hephaestus"),
+    .epithet = N_("God of Blacksmiths"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -120,7 +123,8 @@ static Builds hestia_own_builds(const Rules *r, const Play *p, int worker, Build
 
 const SantoriniPower power_hestia = {
     .name = "hestia",
-    .title = N_("Hestia, Goddess of Hearth and Home"),
+    .title = N_("Hestia"),
+    .epithet = N_("Goddess of Hearth and Home"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -145,7 +149,8 @@ static bool dionysus_own_again(const Play *p)
 
 const SantoriniPower power_dionysus = {
     .name = "dionysus",
-    .title = N_("Dionysus, God of Wine"),
+    .title = N_("Dionysus"),
+    .epithet = N_("God of Wine"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -196,7 +201,8 @@ static bool morpheus_may_end(const Rules *r, const Play *p, bool may)
 
 const SantoriniPower power_morpheus = {
     .name = "morpheus",
-    .title = N_("Morpheus, God of Dreams"),
+    .title = N_("Morpheus"),
+    .epithet = N_("God of Dreams"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Start of your turn / Your build"),
@@ -235,7 +241,8 @@ static Builds selene_own_builds(const Rules *r, const Play *p, int worker, Build
 
 const SantoriniPower power_selene = {
     .name = "selene",
-    .title = N_("Selene, Goddess of the Moon"),
+    .title = N_("Selene"),
+    .epithet = N_("Goddess of the Moon"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -268,7 +275,8 @@ static Builds zeus_own_builds(const Rules *r, const Play *p, int worker, Builds 
 
 const SantoriniPower power_zeus = {
     .name = "zeus",
-    .title = N_("Zeus, God of the Sky"),
+    .title = N_("Zeus"),
+    .epithet = N_("God of the Sky"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -308,9 +316,11 @@ static Squares clio_shield(const Board *b, Squares workers)
 
 const SantoriniPower power_clio = {
     .name = "clio",
-    .title = N_("Clio, Muse of History"),
+    .title = N_("Clio"),
+    .epithet = N_("Muse of History"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3,
+    .use = CARD_MUST,
     .timing = N_("Your build / Opponent's turn"),
     .rule = N_("The first three blocks of your building must each get a coin. Opponents "
                "treat a space with a coin as if it had just a dome; you yourself ignore "
@@ -363,7 +373,8 @@ static void gaea_extra(const Rules *r, Play *p, Action a)
 
 const SantoriniPower power_gaea = {
     .name = "gaea",
-    .title = N_("Gaea, Goddess of the Earth"),
+    .title = N_("Gaea"),
+    .epithet = N_("Goddess of the Earth"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3,
     .timing = N_("Setup / Any build"),
@@ -397,9 +408,11 @@ static Squares graeae_builders(const Rules *r, const Play *p, Squares who)
 
 const SantoriniPower power_graeae = {
     .name = "graeae",
-    .title = N_("Graeae, The Gray Hags"),
+    .title = N_("Graeae"),
+    .epithet = N_("The Gray Hags"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3,
+    .use = CARD_ALWAYS,
     .timing = N_("Setup / Your build"),
     .rule = N_("You place three workers. In your turn one of them moves, then any one "
                "of them builds: the one that moved or another."),

@@ -49,7 +49,8 @@ static void ares_extra(const Rules *r, Play *p, Action a)
 
 const SantoriniPower power_ares = {
     .name = "ares",
-    .title = N_("Ares, God of War"),
+    .title = N_("Ares"),
+    .epithet = N_("God of War"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("End of your turn"),
@@ -92,10 +93,12 @@ static void medusa_own_end(const Rules *r, Play *p)
 
 const SantoriniPower power_medusa = {
     .name = "medusa",
-    .title = N_("Medusa, Petrifying Gorgon"),
+    .title = N_("Medusa"),
+    .epithet = N_("Petrifying Gorgon"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_ALWAYS,
     .timing = N_("End of your turn"),
     .rule = N_("As your turn ends, each opponent's worker that neighbors a higher "
                "worker of yours turns to stone: it is lost for good, and its space gets "
@@ -126,7 +129,8 @@ static Squares poseidon_builders(const Rules *r, const Play *p, Squares who)
 
 const SantoriniPower power_poseidon = {
     .name = "poseidon",
-    .title = N_("Poseidon, God of the Sea"),
+    .title = N_("Poseidon"),
+    .epithet = N_("God of the Sea"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -193,7 +197,8 @@ static Squares aeolus_any_moves(const Rules *r, const Play *p, int from, Squares
 
 const SantoriniPower power_aeolus = {
     .name = "aeolus",
-    .title = N_("Aeolus, God of the Winds"),
+    .title = N_("Aeolus"),
+    .epithet = N_("God of the Winds"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / End of your turn / Any move"),
@@ -245,7 +250,8 @@ static int charybdis_any_jump(const Rules *r, const Play *p, int at)
 
 const SantoriniPower power_charybdis = {
     .name = "charybdis",
-    .title = N_("Charybdis, Whirlpool Monster"),
+    .title = N_("Charybdis"),
+    .epithet = N_("Whirlpool Monster"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / End of your turn / Any time"),
@@ -299,7 +305,8 @@ static Squares europa_solid(const Board *b, bool foe)
 
 const SantoriniPower power_europa = {
     .name = "europa",
-    .title = N_("Europa and Talus, Queen & Guardian Automaton"),
+    .title = N_("Europa and Talus"),
+    .epithet = N_("Queen & Guardian Automaton"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / End of your turn / Any time"),
@@ -372,7 +379,8 @@ static bool nemesis_may_end(const Rules *r, const Play *p, bool may)
 
 const SantoriniPower power_nemesis = {
     .name = "nemesis",
-    .title = N_("Nemesis, Goddess of Retribution"),
+    .title = N_("Nemesis"),
+    .epithet = N_("Goddess of Retribution"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("End of your turn"),
@@ -465,7 +473,8 @@ static bool adonis_hopeless(const Rules *r, const Play *p, const Holder *h)
 
 const SantoriniPower power_adonis = {
     .name = "adonis",
-    .title = N_("Adonis, Devastatingly Handsome"),
+    .title = N_("Adonis"),
+    .epithet = N_("Devastatingly Handsome"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
@@ -559,7 +568,8 @@ static void heracles_own_end(const Rules *r, Play *p)
 
 const SantoriniPower power_heracles = {
     .name = "heracles",
-    .title = N_("Heracles, Doer of Great Deeds"),
+    .title = N_("Heracles"),
+    .epithet = N_("Doer of Great Deeds"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
@@ -622,7 +632,8 @@ static void medea_extra(const Rules *r, Play *p, Action a)
 
 const SantoriniPower power_medea = {
     .name = "medea",
-    .title = N_("Medea, Powerful Sorceress"),
+    .title = N_("Medea"),
+    .epithet = N_("Powerful Sorceress"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
@@ -667,7 +678,8 @@ static void polyphemus_extra(const Rules *r, Play *p, Action a)
 
 const SantoriniPower power_polyphemus = {
     .name = "polyphemus",
-    .title = N_("Polyphemus, Gigantic Cyclops"),
+    .title = N_("Polyphemus"),
+    .epithet = N_("Gigantic Cyclops"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
@@ -713,7 +725,8 @@ static void theseus_extra(const Rules *r, Play *p, Action a)
 
 const SantoriniPower power_theseus = {
     .name = "theseus",
-    .title = N_("Theseus, Slayer of the Minotaur"),
+    .title = N_("Theseus"),
+    .epithet = N_("Slayer of the Minotaur"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),

@@ -20,9 +20,11 @@ static void athena_own_end(const Rules *r, Play *p)
 
 const SantoriniPower power_athena = {
     .name = "athena",
-    .title = N_("Athena, Goddess of Wisdom"),
+    .title = N_("Athena"),
+    .epithet = N_("Goddess of Wisdom"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
     .rule = N_("When a worker of yours climbs during your turn, all climbing is "
                "forbidden to your opponents until you play again."),
@@ -54,10 +56,12 @@ static bool hera_foe_veto(const Rules *r, const Play *p)
 
 const SantoriniPower power_hera = {
     .name = "hera",
-    .title = N_("Hera, Goddess of Marriage"),
+    .title = N_("Hera"),
+    .epithet = N_("Goddess of Marriage"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
     .rule = N_("On their own turns your opponents cannot win with a move that ends on "
                "one of the 16 edge spaces."),
@@ -97,10 +101,12 @@ static void hypnus_foe_start(const Rules *r, Play *p, const Holder *h)
 
 const SantoriniPower power_hypnus = {
     .name = "hypnus",
-    .title = N_("Hypnus, God of Sleep"),
+    .title = N_("Hypnus"),
+    .epithet = N_("God of Sleep"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
     .rule = N_("As an opponent's turn starts, a worker that stands above each other "
                "worker of theirs falls asleep and cannot move this turn."),
@@ -131,10 +137,12 @@ static Builds limus_foe_builds(const Rules *r, const Play *p, const Holder *h,
 
 const SantoriniPower power_limus = {
     .name = "limus",
-    .title = N_("Limus, Goddess of Famine"),
+    .title = N_("Limus"),
+    .epithet = N_("Goddess of Famine"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
     .rule = N_("All spaces around your workers are closed to your opponents' building. "
                "One thing is still allowed there: a dome that finishes a three-block "
@@ -176,10 +184,12 @@ static bool persephone_hopeless(const Rules *r, const Play *p, const Holder *h)
 
 const SantoriniPower power_persephone = {
     .name = "persephone",
-    .title = N_("Persephone, Goddess of Spring Growth"),
+    .title = N_("Persephone"),
+    .epithet = N_("Goddess of Spring Growth"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_MUST,
     .timing = N_("Opponent's turn"),
     .rule = N_("Opponents have to climb when they can: as long as some complete legal "
                "turn of theirs has a worker moving up, only turns with such a move are "
@@ -215,10 +225,12 @@ static Squares hades_foe_moves(const Rules *r, const Play *p, const Holder *h, i
 
 const SantoriniPower power_hades = {
     .name = "hades",
-    .title = N_("Hades, God of the Underworld"),
+    .title = N_("Hades"),
+    .epithet = N_("God of the Underworld"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
     .rule = N_("Going down is closed to your opponents: on their turns every move of "
                "theirs has to stay level or go up."),
@@ -256,10 +268,12 @@ static void harpies_foe_after(const Rules *r, Play *p, const Holder *h)
 
 const SantoriniPower power_harpies = {
     .name = "harpies",
-    .title = N_("Harpies, Winged Menaces"),
+    .title = N_("Harpies"),
+    .epithet = N_("Winged Menaces"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
     .rule = N_("After every move an opponent's worker must slide on in a straight line "
                "over level or lower spaces. It comes to rest where the next space is "

@@ -16,7 +16,8 @@ static bool apollo_enter(const Rules *r, Play *p, int from, int to)
 
 const SantoriniPower power_apollo = {
     .name = "apollo",
-    .title = N_("Apollo, God of Music"),
+    .title = N_("Apollo"),
+    .epithet = N_("God of Music"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -57,7 +58,8 @@ static Squares artemis_own_moves(const Rules *r, const Play *p, int from, Square
 
 const SantoriniPower power_artemis = {
     .name = "artemis",
-    .title = N_("Artemis, Goddess of the Hunt"),
+    .title = N_("Artemis"),
+    .epithet = N_("Goddess of the Hunt"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -111,7 +113,8 @@ static bool minotaur_enter(const Rules *r, Play *p, int from, int to)
 
 const SantoriniPower power_minotaur = {
     .name = "minotaur",
-    .title = N_("Minotaur, Bull-headed Monster"),
+    .title = N_("Minotaur"),
+    .epithet = N_("Bull-headed Monster"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -158,9 +161,11 @@ static void aphrodite_foe_moved(const Rules *r, Play *p, const Holder *h)
 
 const SantoriniPower power_aphrodite = {
     .name = "aphrodite",
-    .title = N_("Aphrodite, Goddess of Love"),
+    .title = N_("Aphrodite"),
+    .epithet = N_("Goddess of Love"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 4,
+    .use = CARD_MUST,
     .timing = N_("Any move"),
     .rule = N_("Opponents' workers beside yours at the start of their turn are bound. A "
                "bound worker that moves this turn must make its last move to a space "
@@ -200,10 +205,12 @@ static void bia_own_after(const Rules *r, Play *p)
 
 const SantoriniPower power_bia = {
     .name = "bia",
-    .title = N_("Bia, Goddess of Violence"),
+    .title = N_("Bia"),
+    .epithet = N_("Goddess of Violence"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_ALWAYS,
     .timing = N_("Setup / Your move"),
     .rule = N_("You place before all others, on edge spaces only. After each move of "
                "your worker, an opponent's worker on the next space straight ahead, "
@@ -271,7 +278,8 @@ static bool charon_enter(const Rules *r, Play *p, int from, int to)
 
 const SantoriniPower power_charon = {
     .name = "charon",
-    .title = N_("Charon, Ferryman to the Underworld"),
+    .title = N_("Charon"),
+    .epithet = N_("Ferryman to the Underworld"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -308,7 +316,8 @@ static Squares triton_movers(const Rules *r, const Play *p, Squares who)
 
 const SantoriniPower power_triton = {
     .name = "triton",
-    .title = N_("Triton, God of the Waves"),
+    .title = N_("Triton"),
+    .epithet = N_("God of the Waves"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -345,7 +354,8 @@ static void atalanta_own_moved(const Rules *r, Play *p)
 
 const SantoriniPower power_atalanta = {
     .name = "atalanta",
-    .title = N_("Atalanta, Swift Huntress"),
+    .title = N_("Atalanta"),
+    .epithet = N_("Swift Huntress"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Your move"),
@@ -380,7 +390,8 @@ static void bellerophon_own_moved(const Rules *r, Play *p)
 
 const SantoriniPower power_bellerophon = {
     .name = "bellerophon",
-    .title = N_("Bellerophon, Tamer of Pegasus"),
+    .title = N_("Bellerophon"),
+    .epithet = N_("Tamer of Pegasus"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Your move"),

@@ -48,7 +48,8 @@ static bool hermes_may_end(const Rules *r, const Play *p, bool may)
 
 const SantoriniPower power_hermes = {
     .name = "hermes",
-    .title = N_("Hermes, God of Travel"),
+    .title = N_("Hermes"),
+    .epithet = N_("God of Travel"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -92,7 +93,8 @@ static Squares prometheus_own_moves(const Rules *r, const Play *p, int from, Squ
 
 const SantoriniPower power_prometheus = {
     .name = "prometheus",
-    .title = N_("Prometheus, Titan Benefactor of Mankind"),
+    .title = N_("Prometheus"),
+    .epithet = N_("Titan Benefactor of Mankind"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -123,7 +125,8 @@ static void achilles_own_built(const Rules *r, Play *p, int at, bool dome)
 
 const SantoriniPower power_achilles = {
     .name = "achilles",
-    .title = N_("Achilles, Volatile Warrior"),
+    .title = N_("Achilles"),
+    .epithet = N_("Volatile Warrior"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Your turn"),
@@ -171,10 +174,12 @@ static bool terpsichore_may_end(const Rules *r, const Play *p, bool may)
 
 const SantoriniPower power_terpsichore = {
     .name = "terpsichore",
-    .title = N_("Terpsichore, Muse of Dancing"),
+    .title = N_("Terpsichore"),
+    .epithet = N_("Muse of Dancing"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_MUST,
     .timing = N_("Your turn"),
     .rule = N_("Your whole crew acts in every turn: each of your workers has to move "
                "once, and when all have moved, each has to build once. The order is up "
@@ -198,7 +203,8 @@ const SantoriniPower power_terpsichore = {
 /* urania - moves and builds as if each edge touched the one across. */
 const SantoriniPower power_urania = {
     .name = "urania",
-    .title = N_("Urania, Muse of Astronomy"),
+    .title = N_("Urania"),
+    .epithet = N_("Muse of Astronomy"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -276,7 +282,8 @@ static bool siren_may_end(const Rules *r, const Play *p, bool may)
 
 const SantoriniPower power_siren = {
     .name = "siren",
-    .title = N_("Siren, Alluring Sea Nymph"),
+    .title = N_("Siren"),
+    .epithet = N_("Alluring Sea Nymph"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / Your turn"),
@@ -352,7 +359,8 @@ static bool jason_may_end(const Rules *r, const Play *p, bool may)
 
 const SantoriniPower power_jason = {
     .name = "jason",
-    .title = N_("Jason, Leader of the Argonauts"),
+    .title = N_("Jason"),
+    .epithet = N_("Leader of the Argonauts"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Setup / Your turn"),
@@ -411,7 +419,8 @@ static void odysseus_extra(const Rules *r, Play *p, Action a)
 
 const SantoriniPower power_odysseus = {
     .name = "odysseus",
-    .title = N_("Odysseus, Cunning Leader"),
+    .title = N_("Odysseus"),
+    .epithet = N_("Cunning Leader"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Start of your turn"),
@@ -460,9 +469,11 @@ static void circe_look(const Table *t, Board *b, int seat)
 
 const SantoriniPower power_circe = {
     .name = "circe",
-    .title = N_("Circe, Divine Enchantress"),
+    .title = N_("Circe"),
+    .epithet = N_("Divine Enchantress"),
     .group = CARD_ADVANCED,
     .players = 1 << 2,
+    .use = CARD_ALWAYS,
     .timing = N_("Start of your turn"),
     .rule = N_("Whenever your turn begins with the opponent's workers apart, their "
                "power leaves them and serves you, all through their turn too, until you "
@@ -497,9 +508,11 @@ static bool chaos_any_redraw(const Play *p)
 
 const SantoriniPower power_chaos = {
     .name = "chaos",
-    .title = N_("Chaos, Primordial Nothingness"),
+    .title = N_("Chaos"),
+    .epithet = N_("Primordial Nothingness"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .use = CARD_ALWAYS,
     .timing = N_("Setup / Any time"),
     .rule = N_("A shuffled deck holds the simple gods nobody plays; its open card is "
                "your power. After a turn, anyone's, in which a dome completed a tower, "
@@ -523,9 +536,11 @@ const SantoriniPower power_chaos = {
 /* hecate - places last and plays unseen; what a hidden worker makes impossible ends a turn. */
 const SantoriniPower power_hecate = {
     .name = "hecate",
-    .title = N_("Hecate, Goddess of Magic"),
+    .title = N_("Hecate"),
+    .epithet = N_("Goddess of Magic"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3,
+    .use = CARD_ALWAYS,
     .timing = N_("Setup / Your turn / Any time"),
     .rule = N_("Your workers, placed last, are seen by you alone; your builds are open. "
                "If a hidden worker makes an opponent's action impossible, that action "

@@ -10,10 +10,12 @@ static bool pan_own_win(const Rules *r, const Play *p)
 
 const SantoriniPower power_pan = {
     .name = "pan",
-    .title = N_("Pan, God of the Wild"),
+    .title = N_("Pan"),
+    .epithet = N_("God of the Wild"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
+    .use = CARD_ALWAYS,
     .timing = N_("Win condition"),
     .rule = N_("Besides the usual win, you win when on your turn one single move takes "
                "your worker down by two levels or by three."),
@@ -41,9 +43,11 @@ static bool chronus_any_win(const Rules *r, const Play *p, const Holder *h)
 
 const SantoriniPower power_chronus = {
     .name = "chronus",
-    .title = N_("Chronus, God of Time"),
+    .title = N_("Chronus"),
+    .epithet = N_("God of Time"),
     .group = CARD_ADVANCED,
     .players = 1 << 2,
+    .use = CARD_ALWAYS,
     .timing = N_("Win condition"),
     .rule = N_("You win at the moment five or more Complete Towers are on the board. It "
                "does not matter whose they are or whose turn it is."),
@@ -92,9 +96,11 @@ static bool eros_own_win(const Rules *r, const Play *p)
 
 const SantoriniPower power_eros = {
     .name = "eros",
-    .title = N_("Eros, God of Desire"),
+    .title = N_("Eros"),
+    .epithet = N_("God of Desire"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .use = CARD_ALWAYS,
     .timing = N_("Setup / Win condition"),
     .rule = N_("Place on two facing edges, one worker each. You also win by moving a "
                "worker next to your other one with both on level 1; with three players "
@@ -148,9 +154,11 @@ static bool moerae_foe_steal(const Rules *r, const Play *p)
 
 const SantoriniPower power_moerae = {
     .name = "moerae",
-    .title = N_("Moerae, Goddesses of Fate"),
+    .title = N_("Moerae"),
+    .epithet = N_("Goddesses of Fate"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3,
+    .use = CARD_ALWAYS,
     .timing = N_("Setup / Win condition"),
     .rule = N_("You place three workers and, before that, secretly choose a 2 x 2 block "
                "of Fate spaces. When an opponent makes a winning move onto one of them, "
@@ -179,9 +187,11 @@ const SantoriniPower power_moerae = {
 /* tartarus - marks a secret space; whoever gets a worker into it loses. */
 const SantoriniPower power_tartarus = {
     .name = "tartarus",
-    .title = N_("Tartarus, God of the Abyss"),
+    .title = N_("Tartarus"),
+    .epithet = N_("God of the Abyss"),
     .group = CARD_FLEECE,
     .players = 1 << 2,
+    .use = CARD_ALWAYS,
     .timing = N_("Setup / Lose condition"),
     .rule = N_("You place first. When all workers stand, you mark a free space in "
                "secret: the Abyss. Whoever's worker enters it, even yours, has lost on "
