@@ -49,6 +49,14 @@ Status game_parse_position(const GameDef *def, Str text, Str table, void *ret_s,
     return status;
 }
 
+const char *game_seat_name(int seat)
+{
+    static const char *const name[GAME_MAX_SEATS] = {N_("Seat 1"), N_("Seat 2"),
+                                                     N_("Seat 3"), N_("Seat 4")};
+
+    return name[seat];
+}
+
 void game_event(Events *events, Event event)
 {
     if (events && events->count < GAME_MAX_EVENTS)

@@ -33,6 +33,7 @@
 #define GAME_GAME_H
 
 #include "base/fault.h"
+#include "base/json.h"
 #include "base/rng.h"
 #include "base/text.h"
 
@@ -50,6 +51,7 @@ enum {
     GAME_POSITION_SIZE = 1024, /* characters of a position text, NUL included */
     GAME_TOKEN_SIZE = 1536,    /* characters of a token text, NUL included */
     GAME_TAGS_SIZE = 256,      /* characters of what `tags` prints */
+    GAME_MAX_PLACES = 32,      /* where pieces that look alike may stand */
 };
 
 typedef uint32_t Action; /* packed by the game */
@@ -94,6 +96,12 @@ typedef struct Events {
     int count;
     Event event[GAME_MAX_EVENTS];
 } Events;
+
+/* Which is which of pieces that look alike: names the game gives them and that go where they
+ * go. A state does not know; whoever shows a game keeps them beside it. */
+typedef struct Pieces {
+    uint8_t name[GAME_MAX_PLACES];
+} Pieces;
 
 /* How a game ended. */
 typedef struct Outcome {
@@ -162,6 +170,19 @@ typedef struct GameDef {
     /* Tells the rules of a topic (a power; empty: what there is); false: no such topic. */
     bool (*rules)(Str topic, Translate translate, Text *out);
 
+    /* Showing, for the page (web/src/core/types.ts has the shapes); all may be NULL. The
+     * caller opens and closes the object that `scene` and `step` fill. A view holds what may
+     * be shown, so nothing else is asked. */
+    void (*scene)(const void *view, const Pieces *pieces, Json *out);
+    void (*step)(const void *view, Action a, Json *out);
+    void (*cards)(Json *out); /* what there is to choose from, one object each */
+    /* Brings names up to date with the state one step on. */
+    void (*follow)(const void *s, Pieces *pieces);
+    /* Why the game is over; `token` led there from `before`, NULL: it began so. */
+    void (*reason)(const void *before, const Token *token, const void *after,
+                   Message *ret_message);
+    const char *(*event_name)(const Event *event); /* "won": chooses a sound */
+
     /* Fast paths, may be NULL. They work on the core of a state between turns, its first
      * core_size bytes, so that what `turns` gives can be handed on as it lies in `space`.
      * `turns` puts all distinct positions one complete turn on into `space`; false when it
@@ -186,6 +207,9 @@ void game_add_option(GameSetup *setup, Str key, Str value);
  * it behind the first line. */
 Status game_parse_position(const GameDef *def, Str text, Str table, void *ret_s,
                            Fault *ret_fault);
+
+/* "Seat 1", an id: what a sentence calls a player until a name is put there. */
+const char *game_seat_name(int seat);
 
 /* Adds an event, silently dropping what no one collects. */
 void game_event(Events *events, Event event);

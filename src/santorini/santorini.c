@@ -9,6 +9,7 @@
 #include "santorini/notation.h"
 #include "santorini/plain.h"
 #include "santorini/play.h"
+#include "santorini/scene.h"
 #include "santorini/setup.h"
 #include "santorini/table.h"
 #include "santorini/view.h"
@@ -155,6 +156,12 @@ const GameDef santorini_game = {
     .tell = play_tell,
     .draw = describe_draw,
     .rules = describe_rules,
+    .scene = scene_print,
+    .step = scene_step,
+    .cards = scene_cards,
+    .follow = scene_follow,
+    .reason = scene_reason,
+    .event_name = scene_event_name,
     .turns = turns,
     .count_turns = count_turns,
     .settle = play_settle,

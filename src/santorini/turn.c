@@ -24,8 +24,7 @@ const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed
     return power->acts_as ? power_get(power->acts_as(t)) : power;
 }
 
-/* Golden Fleece: the sides with a worker next to the Ram. */
-static Squares find_blessed(const Table *t, const Board *b)
+Squares turn_blessed(const Table *t, const Board *b)
 {
     Squares near = board_spread(board_place_set(b, MEMO_RAM)), blessed = 0;
 
@@ -171,7 +170,7 @@ void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node)
     Play *plan = &ret_node->plan;
 
     plan->board = s->board;
-    plan->turn = (Turn){.blessed = find_blessed(&s->table, &s->board)};
+    plan->turn = (Turn){.blessed = turn_blessed(&s->table, &s->board)};
     if (card->look)
         card->look(&s->table, &plan->board, s->table.mover);
     find_rules(&s->table, plan, ret_rules);

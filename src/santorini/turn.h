@@ -23,6 +23,9 @@ typedef struct Node {
 const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed,
                                  int seat);
 
+/* Golden Fleece: the sides with a worker next to the Ram. */
+Squares turn_blessed(const Table *t, const Board *b);
+
 /* Takes a turn up where the state has it, carrying out the start of the turn if it is new. */
 void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node);
 

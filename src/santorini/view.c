@@ -5,7 +5,7 @@
 
 #include "santorini/play.h"
 
-static bool has_secret(const SantoriniPower *card)
+bool view_is_secret(const SantoriniPower *card)
 {
     if (card->traits & TRAIT_HIDDEN)
         return true;
@@ -22,7 +22,7 @@ bool view_hides(const void *state)
     const Table *t = &((const SantoriniState *)state)->table;
 
     for (int seat = 0; seat < t->seats; seat++) {
-        if (t->power[seat] == POWER_UNKNOWN || has_secret(power_get(t->power[seat])))
+        if (t->power[seat] == POWER_UNKNOWN || view_is_secret(power_get(t->power[seat])))
             return true;
     }
     return false;

@@ -12,6 +12,9 @@ bool view_barrier(const void *before, const void *after);
 /* Chaos' deck in a random order: nobody ever knows more than what is in it. */
 void view_shuffle(void *s, int seat, Rng *rng);
 
+/* Has its player something to keep to himself? */
+bool view_is_secret(const SantoriniPower *card);
+
 /* The seat whose workers `viewer` does not see, -1 when there is none. */
 int view_hidden_seat(const Table *t, int viewer);
 

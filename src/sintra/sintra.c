@@ -139,6 +139,11 @@ const GameDef sintra_game = {
     .draw = sintra_draw,
     .rules = sintra_rules,
 
+    .scene = sintra_scene,
+    .step = sintra_step,
+    .reason = sintra_reason,
+    .event_name = sintra_event_name,
+
     .turns = sintra_turns,
     .count_turns = sintra_count_turns,
     .settle = sintra_settle,

@@ -263,6 +263,13 @@ void sintra_tell(const void *s, const Event *event, Message *ret_message);
 void sintra_draw(const void *s, bool colour, Translate translate, Text *out);
 bool sintra_rules(Str topic, Translate translate, Text *out);
 
+/* scene.c, scene_step.c: for the page */
+void sintra_scene(const void *view, const Pieces *pieces, Json *out);
+void sintra_step(const void *view, Action a, Json *out);
+void sintra_reason(const void *before, const Token *token, const void *after,
+                   Message *ret_message);
+const char *sintra_event_name(const Event *event);
+
 /* ---- events ----------------------------------------------------------------- */
 
 /* `at` and `to` by kind; points above 255 need both: at + 256 * to. */
