@@ -13,13 +13,15 @@ present() {
     find "$1" -maxdepth 1 -name '*.c' -printf '%f\n' | sort
 }
 
-# Two folders have two lists: tests/ (support, then programs) and src/app/ (the
-# library's share, then the program's).
+# Two folders have several lists: tests/ (support, then programs) and src/app/ (the
+# library's share, the module's, the program's).
 list_of() {
     case $1/$2 in
     tests/test_*) echo last ;;
     tests/fuzz/*) echo last ;;
-    tests/* | src/app/liboriel.c | src/app/games.c) echo first ;;
+    tests/* | src/app/liboriel.c | src/app/games.c | src/app/page* | src/app/answer.c)
+        echo first
+        ;;
     *) echo last ;;
     esac
 }

@@ -5,7 +5,8 @@
 // are 1, 2, .. as in records. Squares of Santorini are 0 .. 24, a1 b1 .. e1 a2 .. e5.
 // Windows of Sintra are 1 .. 8.
 
-/** A sentence: the English one with places %1 .. %4 is its id. See ui/i18n.ts. */
+/** A sentence: the English one with places %1 .. %4 is its id. See ui/i18n.ts. An argument may be
+ *  an id itself (a card's title, a colour, a direction); "Seat 1" .. "Seat 4" stand for players. */
 export interface Message {
     id: string;
     args: string[];
@@ -64,7 +65,7 @@ export type SintraStep = StepBase &
         | { kind: "strip"; window: number; preview: SintraPreview }
         | { kind: "break"; preview: SintraPreview } // they fit nowhere
         | { kind: "keep"; colour: Colour; preview: SintraPreview }
-        | { kind: "return" } // the glazier goes back
+        | { kind: "return"; window: number } // the glazier goes back
     );
 
 export type Step = SantoriniStep | SintraStep;
@@ -171,6 +172,8 @@ export interface SintraScene {
     track: (Colour | null)[]; // six
     displays: Colour[][];
     centre: Colour[];
+    /** The panes in hand while a turn is tried; they still lie where they were taken. */
+    chosen?: { source: number; colour: Colour; count: number; window?: number };
     tile: boolean; // the start tile lies in the centre
     start: number; // who has or had it
     bag: Record<Colour, number>;
@@ -185,7 +188,8 @@ export interface SintraScene {
         windows: { value: number; upper: Colour | null; lower: Colour | null }[];
         /** What the palace side would bring if the game ended now: ornaments, or full windows times panes. */
         bonus?: number;
-        /** When the game is over: where the points came from. */
+        /** When the game is over: where the points came from. total = windows + panes + side - broken;
+         *  broken is all that was lost, in play and at the end. */
         end?: { windows: number; panes: number; broken: number; side: number; total: number };
     })[];
 }
@@ -217,6 +221,11 @@ export interface Outcome {
 export interface Fault {
     message: Message;
     column: number; // in the text that was given, from 1; 0: nowhere in particular
+    note?: Message; // the rule or card behind it
+    field?: string; // the part of the text it is about, an id
+    line?: number; // of a record, from 1
+    token?: string; // of a record: the one that cannot be played
+    tag?: string; // of a record: the one that is wrong
 }
 
 // ---- what a game is made of -----------------------------------------------------------

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// load - the rules core out of the WebAssembly module; api.ts says what it can do.
+import { CoreError, type Core, type Game } from "./api";
+import { Module, type Source } from "./module";
+import type { Fault, GameName, Outcome, Played, Power, Scene, Turn } from "./types";
+
+const NOW = -1; // after all tokens, with the steps tried
+const LEAVES = ["resign", "time", "abandon"] as const;
+
+export async function loadCore(source: Source): Promise<Core> {
+    return new WasmCore(await Module.load(source));
+}
+
+/** Throws the fault of a call that failed. */
+function check(module: Module, done: number): void {
+    if (!done) throw new CoreError(module.answer<Fault>());
+}
+
+class WasmCore implements Core {
+    readonly version: string;
+
+    constructor(private readonly module: Module) {
+        module.exports.version();
+        this.version = module.answer();
+    }
+
+    powers(): Power[] {
+        this.module.exports.powers();
+        return this.module.answer();
+    }
+
+    open(record: string): Game {
+        const { module } = this;
+        const game = module.withTexts([record], module.exports.open);
+        check(module, game);
+        return new WasmGame(module, game);
+    }
+
+    split(text: string): string[] {
+        this.module.withTexts([text], this.module.exports.split);
+        return this.module.answer();
+    }
+}
+
+interface Facts {
+    name: GameName;
+    seats: number;
+    hides: boolean;
+}
+
+class WasmGame implements Game {
+    readonly name: GameName;
+    readonly seats: number;
+
+    constructor(
+        private readonly module: Module,
+        private readonly game: number,
+    ) {
+        ({ name: this.name, seats: this.seats } = this.facts());
+    }
+
+    private facts(): Facts {
+        this.module.exports.facts(this.game);
+        return this.module.answer();
+    }
+
+    /** The answer of a call that can fail. */
+    private checked<T>(done: number): T {
+        check(this.module, done);
+        return this.module.answer();
+    }
+
+    // A draft may bring a card with secrets, so this can change.
+    get hides(): boolean {
+        return this.facts().hides;
+    }
+
+    close(): void {
+        this.module.exports.close(this.game);
+    }
+
+    count(): number {
+        return this.module.exports.count(this.game);
+    }
+
+    mover(): number {
+        return this.module.exports.mover(this.game);
+    }
+
+    outcome(): Outcome {
+        this.module.exports.outcome(this.game);
+        return this.module.answer();
+    }
+
+    scene(viewer: number, after = NOW): Scene {
+        return this.checked(this.module.exports.scene(this.game, viewer, after));
+    }
+
+    position(viewer: number, after = NOW): string {
+        return this.checked(this.module.exports.position(this.game, viewer, after));
+    }
+
+    tokens(viewer: number): { seat: number; text: string }[] {
+        return this.checked(this.module.exports.tokens(this.game, viewer));
+    }
+
+    turn(): Turn {
+        this.module.exports.turn(this.game);
+        return this.module.answer();
+    }
+
+    step(action: number): void {
+        check(this.module, this.module.exports.step(this.game, action));
+    }
+
+    back(): boolean {
+        return this.module.exports.back(this.game) !== 0;
+    }
+
+    restart(): void {
+        this.module.exports.restart(this.game);
+    }
+
+    commit(viewer: number): Played {
+        return this.checked(this.module.exports.commit(this.game, viewer));
+    }
+
+    play(token: string, viewer: number): Played {
+        const { module, game } = this;
+        return this.checked(
+            module.withTexts([token], (text, size) => module.exports.play(game, text!, size!, viewer)),
+        );
+    }
+
+    explain(token: string): Fault | null {
+        const { module, game } = this;
+        module.withTexts([token], (text, size) => module.exports.explain(game, text!, size!));
+        return module.answer();
+    }
+
+    steps(token: string): number[] {
+        const { module, game } = this;
+        return this.checked(module.withTexts([token], (text, size) => module.exports.steps(game, text!, size!)));
+    }
+
+    draw(seed: number, viewer: number): Played {
+        return this.checked(this.module.exports.draw(this.game, seed, viewer));
+    }
+
+    undo(): boolean {
+        return this.module.exports.undo(this.game) !== 0;
+    }
+
+    barrier(count: number): boolean {
+        return this.module.exports.barrier(this.game, count) !== 0;
+    }
+
+    leave(seat: number, why: (typeof LEAVES)[number]): void {
+        check(this.module, this.module.exports.leave(this.game, seat, LEAVES.indexOf(why)));
+    }
+
+    record(tags: Record<string, string> = {}): string {
+        const { module, game } = this;
+        for (const [key, value] of Object.entries(tags)) {
+            check(
+                module,
+                module.withTexts([key, value], (at, size, to, length) =>
+                    module.exports.set_tag(game, at!, size!, to!, length!),
+                ),
+            );
+        }
+        return this.checked(module.exports.record(game));
+    }
+
+    tags(): Record<string, string> {
+        return this.checked(this.module.exports.tags(this.game));
+    }
+}

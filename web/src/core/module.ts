@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// module - the WebAssembly module: its functions, texts on their way in and out, and the
+// little it asks of the world.
+//
+// It asks for a clock and, because its C library might print, for ways to write; nothing is
+// ever printed.
+
+/** What src/app/wasm.c exports. Addresses and games are numbers. */
+export interface Exports {
+    memory: WebAssembly.Memory;
+    _initialize(): void;
+    alloc(size: number): number;
+    release(address: number): void;
+    answer(): number;
+    answer_size(): number;
+    version(): void;
+    powers(): void;
+    split(text: number, size: number): void;
+    open(text: number, size: number): number;
+    close(game: number): void;
+    count(game: number): number;
+    mover(game: number): number;
+    facts(game: number): void;
+    outcome(game: number): void;
+    scene(game: number, viewer: number, after: number): number;
+    position(game: number, viewer: number, after: number): number;
+    tokens(game: number, viewer: number): number;
+    turn(game: number): void;
+    step(game: number, action: number): number;
+    back(game: number): number;
+    restart(game: number): void;
+    commit(game: number, viewer: number): number;
+    play(game: number, text: number, size: number, viewer: number): number;
+    explain(game: number, text: number, size: number): void;
+    steps(game: number, text: number, size: number): number;
+    draw(game: number, seed: number, viewer: number): number;
+    undo(game: number): number;
+    barrier(game: number, count: number): number;
+    leave(game: number, seat: number, why: number): number;
+    set_tag(game: number, key: number, keySize: number, value: number, valueSize: number): number;
+    record(game: number): number;
+    tags(game: number): number;
+}
+
+/** An address in a worker or on the page, or the bytes themselves. */
+export type Source = string | URL | BufferSource | WebAssembly.Module;
+
+async function compile(source: Source): Promise<WebAssembly.Module> {
+    if (source instanceof WebAssembly.Module) return source;
+    if (typeof source !== "string" && !(source instanceof URL)) return WebAssembly.compile(source);
+    const response = await fetch(source);
+    if (!response.ok) throw new Error(`${response.status} for ${String(source)}`);
+    return WebAssembly.compileStreaming(response);
+}
+
+export class Module {
+    readonly exports: Exports;
+    private readonly encoder = new TextEncoder();
+    private readonly decoder = new TextDecoder();
+
+    private constructor(readonly code: WebAssembly.Module) {
+        const imports = { wasi_snapshot_preview1: this.system() };
+        this.exports = new WebAssembly.Instance(code, imports).exports as unknown as Exports;
+        this.exports._initialize();
+    }
+
+    static async load(source: Source): Promise<Module> {
+        return new Module(await compile(source));
+    }
+
+    /** Every function the C library might call; only the clock does anything. */
+    private system(): WebAssembly.ModuleImports {
+        const system: WebAssembly.ModuleImports = {};
+        for (const { name } of WebAssembly.Module.imports(this.code)) system[name] = () => 0;
+        system.clock_time_get = (_clock: number, _precision: bigint, at: number) => {
+            const now = BigInt(Math.round(performance.now() * 1e6));
+            new DataView(this.exports.memory.buffer).setBigUint64(at, now, true);
+            return 0;
+        };
+        return system;
+    }
+
+    /** Calls with texts put where the module can read them. */
+    withTexts<T>(texts: string[], call: (...where: number[]) => T): T {
+        const where: number[] = [];
+        try {
+            for (const text of texts) {
+                const bytes = this.encoder.encode(text);
+                const at = this.exports.alloc(bytes.length);
+                if (!at) throw new Error("out of memory");
+                new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+                where.push(at, bytes.length);
+            }
+            return call(...where);
+        } finally {
+            for (let i = 0; i < where.length; i += 2) this.exports.release(where[i]!);
+        }
+    }
+
+    /** What the latest call answered. */
+    answer<T>(): T {
+        const { answer, answer_size, memory } = this.exports;
+        return JSON.parse(this.decoder.decode(new Uint8Array(memory.buffer, answer(), answer_size()))) as T;
+    }
+}
