@@ -324,11 +324,20 @@ export function drawBoard(picture: Picture): TemplateResult {
     </svg>`;
 }
 
+export interface Box {
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    /** The tile's corners as parts of the box. */
+    corners: Point[];
+}
+
 /** The tile's box as parts of the picture, for the cell that lies over it. */
-export function cellBox(view: View, square: number, level: number): { x: number; y: number; w: number; h: number } {
-    const edge = hitQuad(view, square, level);
-    const xs = edge.map((p) => p.x / view.lens.width);
-    const ys = edge.map((p) => p.y / view.lens.height);
+export function cellBox(view: View, square: number, level: number): Box {
+    const edge = hitQuad(view, square, level).map((p) => ({ x: p.x / view.lens.width, y: p.y / view.lens.height }));
+    const [xs, ys] = [edge.map((p) => p.x), edge.map((p) => p.y)];
     const [x, y] = [Math.min(...xs), Math.min(...ys)];
-    return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+    const [w, h] = [Math.max(...xs) - x, Math.max(...ys) - y];
+    return { x, y, w, h, corners: edge.map((p) => ({ x: (p.x - x) / w, y: (p.y - y) / h })) };
 }

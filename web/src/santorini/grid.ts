@@ -12,13 +12,15 @@ export interface GridProps {
     /** The cell that Tab reaches. */
     current: number;
     chosen: number | null;
+    /** Can the cell be pressed? */
+    open(square: number): boolean;
     name(square: number): string;
     focused(square: number, visible: boolean): void;
     left(): void;
 }
 
 export function grid(props: GridProps): TemplateResult {
-    const cell = (square: number): TemplateResult => html`<div class="cell" role="gridcell" data-square=${square}
+    const cell = (square: number): TemplateResult => html`<div class="cell ${props.open(square) ? "open" : ""}" role="gridcell" data-square=${square}
         tabindex=${square === props.current ? 0 : -1} aria-label=${props.name(square)}
         aria-selected=${square === props.chosen ? "true" : "false"}></div>`;
     const heard = (event: FocusEvent): void => {
@@ -41,6 +43,8 @@ export function placeCells(root: Element, view: View, towers: readonly Tower[]):
         cell.style.setProperty("top", part(box.y));
         cell.style.setProperty("width", part(box.w));
         cell.style.setProperty("height", part(box.h));
+        const corners = box.corners.map((corner) => `${part(corner.x)} ${part(corner.y)}`);
+        cell.style.setProperty("clip-path", `polygon(${corners.join(",")})`);
     }
 }
 

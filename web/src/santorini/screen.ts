@@ -452,6 +452,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
                     view,
                     current: this.current,
                     chosen: plan?.who ?? null,
+                    open: (square) => plan !== null && (plan.targets.has(square) || plan.workers.includes(square)),
                     name: (square) => this.nameOf(plan, square),
                     focused: (square, visible) => this.focused(square, visible),
                     left: () => this.focused(null, false),
@@ -606,11 +607,11 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     /** The powers to choose from, or who begins; instead of the board. */
     private draft(plan: Plan | null): TemplateResult {
         const draft = this.scene.draft!;
-        if (draft.doing === "first") return this.whoBegins(plan);
         const steps = plan?.draft ?? [];
+        if (steps[0]?.kind === "first") return this.whoBegins(plan);
         const stepOf = (name: string): SantoriniStep | undefined => steps.find((step) => "power" in step && step.power === name);
         const taken = this.scene.seats.flatMap((facts) => (facts.power ? [facts.power] : []));
-        const choosing = draft.doing === "choose";
+        const choosing = draft.doing !== "offer" && draft.doing !== "pool";
         return html`<div class="draft on-board">${this.chooser.render({
             seats: this.scene.seats.length,
             fleece: draft.fleece,
@@ -645,7 +646,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const others = scene.seats.map((facts) => facts.seat).filter((seat) => seat !== own);
         const over = table.outcome.over;
         const parts = plan ? confirmText(this.situation(plan)) : undefined;
-        return html`<div class="santorini seats-${scene.seats.length}">
+        return html`<div class="santorini seats-${scene.seats.length} ${over ? "over" : ""}">
             <div class="rows-top on-board">${others.map((seat) => this.seatRow(seat, false))}</div>
             <div class="stage">
                 <div class="status-place on-board">${statusLine(this.status(plan))}</div>

@@ -75,6 +75,7 @@ function buildLine(now: Situation): Line {
     const verb = t("build");
     if (!plan.complete) {
         if (plan.moved || !plan.modes.includes("move")) return must(verb, buildText(now));
+        if (power === "hermes") return may(verb, t("Choose a worker that builds; nobody has to move."));
         if (plan.who === null) return may(verb, t("Choose the worker that builds before it moves."));
         return may(verb, tx("Build with **%1** before it moves.", who(plan)));
     }
@@ -178,14 +179,16 @@ function draftLine({ scene, turn }: Situation): Line {
     const draft = scene.draft!;
     const verb = t("choose");
     const wanted = draft.fleece ? 1 : scene.seats.length;
-    if (turn.complete && draft.doing !== "first") return { badge: "none", text: t("Confirm your choice.") };
+    if (turn.complete) return { badge: "none", text: t("Confirm your choice.") };
     switch (draft.doing) {
         case "offer":
             return draft.fleece
                 ? must(verb, t("You are the Challenger: choose the power of the Golden Fleece."))
                 : must(
                       verb,
-                      bold(
+                      draft.offer.length === 0
+                          ? tx("You are the Challenger: offer **%1** powers.", wanted)
+                          : bold(
                           tn(
                               "You are the Challenger: offer **%2** powers. One chosen.",
                               "You are the Challenger: offer **%2** powers. %1 chosen.",
@@ -203,12 +206,20 @@ function draftLine({ scene, turn }: Situation): Line {
     }
 }
 
-function doneLine({ turn, plan }: Situation): Line {
-    if (turn.note) return { badge: "none", text: tm(turn.note) };
-    const text = plan.modes.length
-        ? tx("**%1** is a whole turn. Confirm it, or use your power first.", turn.text)
-        : tx("**%1** is a whole turn. Confirm it.", turn.text);
-    return { badge: "none", text };
+/** Setting up and answering are no turns: one says so differently. */
+const CHOICE = /^[@~^!]/;
+
+function doneLine({ scene, turn, plan }: Situation): Line {
+    const done = (text: StatusLine["text"]): Line => ({ badge: "none", text });
+    if (turn.note) return done(tm(turn.note));
+    if (scene.stage === "place") return done(t("Your workers are placed. Confirm, or go back."));
+    if (CHOICE.test(turn.text) && !plan.built) return done(t("Confirm your choice."));
+    if (!turn.text) return done(t("You may end the turn, or go on with your power."));
+    return done(
+        plan.modes.length
+            ? tx("Turn complete: **%1**. Confirm it, or use your power first.", turn.text)
+            : tx("Turn complete: **%1**. Confirm it.", turn.text),
+    );
 }
 
 export function statusOf(now: Situation): StatusLine {
