@@ -8,10 +8,11 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build=${1:-build}
 
 # Prints "module file symbol" for each external symbol of the build. Objects are
-# called MODULE_FILE.c.o in the library and src_app_FILE.c.o in the program.
+# called MODULE_FILE.c.o in the libraries, src_app_FILE.c.o in the program, and
+# meson-generated_.._src_MODULE_FILE.c.o when their source is made by the build.
 external_symbols() {
     {
-        nm -A -g --defined-only "$build/src/liboriel.a"
+        nm -A -g --defined-only "$build/src/liboriel.a" "$build/src/liboriel-server.a"
         nm -A -g --defined-only "$build"/oriel.p/*.o
     } | awk '
         { object = $1; symbol = $NF }
@@ -19,8 +20,9 @@ external_symbols() {
         {
             sub(/:[0-9a-f]*$/, "", object)
             sub(/.*[:\/]/, "", object)
+            sub(/^meson-generated_\.\._/, "", object)
             sub(/^src_/, "", object)
-            sub(/\.c\.o$/, "", object)
+            sub(/\.[cS]\.o$/, "", object)
             cut = index(object, "_")
             print substr(object, 1, cut - 1), substr(object, cut + 1), symbol
         }' | sort -u

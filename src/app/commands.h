@@ -14,6 +14,7 @@ extern const Command cmd_random;
 extern const Command cmd_record;
 extern const Command cmd_replay;
 extern const Command cmd_rules;
+extern const Command cmd_serve;
 extern const Command cmd_show;
 extern const Command cmd_sintra_data;
 extern const Command cmd_view;

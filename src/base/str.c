@@ -23,6 +23,20 @@ bool str_is(Str a, const char *text)
     return str_equal(a, str_from(text));
 }
 
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool str_is_nocase(Str a, const char *text)
+{
+    size_t i = 0;
+
+    while (i < a.size && text[i] && lower(a.at[i]) == lower(text[i]))
+        i++;
+    return i == a.size && !text[i];
+}
+
 bool str_starts(Str a, const char *prefix)
 {
     size_t size = strlen(prefix);

@@ -23,6 +23,10 @@ Str str_from(const char *text);
 Str str_range(const char *from, const char *to);
 bool str_equal(Str a, Str b);
 bool str_is(Str a, const char *text);
+
+/* The same, letters A to Z in either case. */
+bool str_is_nocase(Str a, const char *text);
+
 bool str_starts(Str a, const char *prefix);
 
 /* Cuts the part before the first `separator` off the front of `rest` (all of it when

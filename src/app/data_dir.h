@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* data_dir - the directory in which the program keeps what it must remember. */
+#ifndef APP_DATA_DIR_H
+#define APP_DATA_DIR_H
+
+#include <stdbool.h>
+
+enum { DATA_DIR_SIZE = 4096 };
+
+/* Finds the directory: `wish`, or the user's own place when it is NULL. Creates it if need be
+ * and tries to write there. False: told. */
+bool data_dir_open(const char *wish, char ret_path[DATA_DIR_SIZE]);
+
+#endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* http - HTTP/1.1 to and from strangers: requests in, replies out.
+ *
+ *     static void reply(void *user, const HttpHead *head, Text *room, Reply *ret_reply);
+ *
+ *     Http *http = http_open(&setup, &fault);
+ *     ...                                       tell http_address(http)
+ *     http_run(http);                           returns after SIGTERM or SIGINT
+ *     http_close(http);
+ *
+ * One thread, one event loop. Requests of a connection are answered one after the other, and
+ * while one is answered nothing is read, so a client costs two fixed buffers whatever it
+ * sends. Everything a stranger can use up has a limit: connections in all and of one address,
+ * requests a second, the time a request may take to arrive and a reply to be fetched.
+ *
+ * The event loop's library is hidden here; nobody else includes it.
+ */
+#ifndef SERVER_HTTP_H
+#define SERVER_HTTP_H
+
+#include <stdint.h>
+
+#include "base/message.h"
+#include "server/limit.h"
+#include "server/reply.h"
+
+enum { HTTP_ROOM_SIZE = 8192 }; /* for a text made for one reply */
+
+/* Who replies. */
+typedef struct HttpHandler {
+    void *user;
+    /* Fills in the reply. Its body may be a text put into `room`. */
+    void (*reply)(void *user, const HttpHead *head, Text *room, Reply *ret_reply);
+    /* Is told of each reply that was begun; may be NULL. `what` is the request line's method
+     * and target, "-" when it could not be read. */
+    void (*note)(void *user, const char *peer, Str method, Str target,
+                 const Reply *reply);
+} HttpHandler;
+
+typedef struct HttpLimits {
+    int connections; /* in all */
+    LimitRates address;
+    int head_ms;    /* from a request's first byte to its last */
+    int idle_ms;    /* from one request to the next */
+    int reply_ms;   /* for a reply to be fetched, and .. */
+    int bytes_a_ms; /* .. one more for each so many bytes */
+    int linger_ms;  /* for a client to read the last reply */
+    int stop_ms;    /* for replies that are under way when the end comes */
+} HttpLimits;
+
+/* What a small public server can bear. */
+extern const HttpLimits http_limits;
+
+typedef struct HttpSetup {
+    const char *host; /* an address or a name */
+    int port;         /* 0: any free one */
+    HttpLimits limits;
+    HttpHandler handler;
+} HttpSetup;
+
+/* Since http_open. */
+typedef struct HttpCounts {
+    uint64_t replies[6]; /* by the first digit of the status */
+    uint64_t bytes;      /* given to the network */
+    uint64_t accepted, refused, timeouts;
+    int open;
+} HttpCounts;
+
+typedef struct Http Http;
+
+/* Listens from now on; NULL: *ret_fault says why not. */
+Http *http_open(const HttpSetup *setup, Message *ret_fault);
+
+/* Serves until SIGTERM or SIGINT; then finishes what is under way. */
+void http_run(Http *http);
+void http_close(Http *http);
+
+/* "http://127.0.0.1:8080": where a browser on this machine finds it. */
+const char *http_address(const Http *http);
+const HttpCounts *http_counts(const Http *http);
+
+#endif

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/http_head.h"
+
+#include <string.h>
+
+/* What the header lines say about what follows the head. */
+typedef struct Framing {
+    bool old;           /* HTTP/1.0 */
+    bool close;         /* the client will not send more */
+    bool chunked;       /* Transfer-Encoding was sent */
+    bool has_body;      /* Content-Length is not 0 */
+    int hosts, lengths; /* how often these headers were sent */
+} Framing;
+
+static bool is_control(char c)
+{
+    return (unsigned char)c < ' ' || c == 127;
+}
+
+/* Characters of methods and header names. */
+static bool is_token(Str text)
+{
+    static const char marks[] = "!#$%&'*+-.^_`|~";
+
+    for (size_t i = 0; i < text.size; i++) {
+        char c = text.at[i];
+        bool letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+
+        if (!letter && !(c >= '0' && c <= '9') && !(c && strchr(marks, c)))
+            return false;
+    }
+    return text.size > 0;
+}
+
+/* Finds the end of the head; HTTP_HEAD_PART when it is not there yet, 400 as soon as there is
+ * a byte that no head may hold. */
+static int find_end(Str bytes, size_t *ret_size)
+{
+    for (size_t i = 0; i < bytes.size; i++) {
+        char c = bytes.at[i];
+
+        if (c == '\r' && i + 1 < bytes.size && bytes.at[i + 1] != '\n')
+            return 400;
+        if (c == '\n' && (i == 0 || bytes.at[i - 1] != '\r'))
+            return 400;
+        if (is_control(c) && c != '\r' && c != '\n' && c != '\t')
+            return 400;
+        if (c == '\n' && i >= 3 && bytes.at[i - 2] == '\n') {
+            *ret_size = i + 1;
+            return HTTP_HEAD_READ;
+        }
+    }
+    return bytes.size >= HTTP_HEAD_SIZE ? 431 : HTTP_HEAD_PART;
+}
+
+/* Cuts the next line; its CR LF is known to be there. */
+static Str cut_line(Str *rest)
+{
+    Str line;
+
+    str_cut(rest, '\n', &line);
+    line.size -= line.size > 0;
+    return line;
+}
+
+static int hex(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* Decodes the path of a target into the head; false: a bad escape, or one that hides a
+ * control character. */
+static bool decode_path(Str path, HttpHead *head)
+{
+    size_t size = 0;
+
+    for (size_t i = 0; i < path.size; i++) {
+        char c = path.at[i];
+
+        if (c == '%') {
+            int high = i + 2 < path.size ? hex(path.at[i + 1]) : -1;
+            int low = i + 2 < path.size ? hex(path.at[i + 2]) : -1;
+
+            if (high < 0 || low < 0)
+                return false;
+            c = (char)(high * 16 + low);
+            i += 2;
+        }
+        if (is_control(c))
+            return false;
+        head->path_room[size++] = c;
+    }
+    head->path = (Str){head->path_room, size};
+    return true;
+}
+
+/* Reads "/path?query", or the same behind "http://host" as proxies send it. */
+static int parse_target(Str target, HttpHead *head)
+{
+    Str rest = target, path;
+
+    if (target.size >= HTTP_TARGET_SIZE)
+        return 414;
+    for (size_t i = 0; i < target.size; i++) {
+        if (target.at[i] <= ' ' || target.at[i] > '~')
+            return 400;
+    }
+    if (str_starts(target, "http://")) {
+        const char *slash = memchr(target.at + 7, '/', target.size - 7);
+
+        rest = slash ? str_range(slash, target.at + target.size) : str_from("/");
+    }
+    head->target = target;
+    str_cut(&rest, '?', &path);
+    if (path.size == 0 || path.at[0] != '/' || !decode_path(path, head))
+        return 400;
+    return HTTP_HEAD_READ;
+}
+
+static int parse_request_line(Str line, HttpHead *head, Framing *framing)
+{
+    Str method, target, version = line;
+
+    if (!str_cut(&version, ' ', &method) || !str_cut(&version, ' ', &target))
+        return 400;
+    if (!is_token(method))
+        return 400;
+    if (!str_is(version, "HTTP/1.1") && !str_is(version, "HTTP/1.0"))
+        return str_starts(version, "HTTP/") ? 505 : 400;
+    framing->old = str_is(version, "HTTP/1.0");
+    head->method_text = method;
+    head->method = str_is(method, "GET")    ? HTTP_GET
+                   : str_is(method, "HEAD") ? HTTP_HEAD
+                                            : HTTP_OTHER;
+    return parse_target(target, head);
+}
+
+static bool list_has(Str list, const char *word)
+{
+    bool more = true;
+
+    while (more) {
+        Str item;
+
+        more = str_cut(&list, ',', &item);
+        if (str_is_nocase(str_trim(item), word))
+            return true;
+    }
+    return false;
+}
+
+/* A length has digits only; of a body we need to know no more than whether there is one. */
+static int parse_length(Str value, Framing *framing)
+{
+    framing->lengths++;
+    for (size_t i = 0; i < value.size; i++) {
+        if (value.at[i] < '0' || value.at[i] > '9')
+            return 400;
+        framing->has_body |= value.at[i] != '0';
+    }
+    return value.size ? HTTP_HEAD_READ : 400;
+}
+
+/* Keeps the first of several headers of a name. */
+static void keep_first(Str *header, Str value)
+{
+    if (header->size == 0)
+        *header = value;
+}
+
+static int parse_header(Str line, HttpHead *head, Framing *framing)
+{
+    Str name, value = line;
+
+    /* A line that begins with a blank, the old way to go on with the last, is no token. */
+    if (!str_cut(&value, ':', &name) || !is_token(name))
+        return 400;
+    value = str_trim(value);
+    if (str_is_nocase(name, "content-length"))
+        return parse_length(value, framing);
+    if (str_is_nocase(name, "host"))
+        framing->hosts++;
+    else if (str_is_nocase(name, "transfer-encoding"))
+        framing->chunked = true;
+    else if (str_is_nocase(name, "connection"))
+        framing->close |= list_has(value, "close");
+    else if (str_is_nocase(name, "accept-encoding"))
+        keep_first(&head->accept_encoding, value);
+    else if (str_is_nocase(name, "if-none-match"))
+        keep_first(&head->if_none_match, value);
+    return HTTP_HEAD_READ;
+}
+
+/* Whether two readers of these headers agree where the request ends and to whom it goes. */
+static bool is_clear(const Framing *framing)
+{
+    if (framing->hosts > 1 || (framing->hosts == 0 && !framing->old))
+        return false;
+    if (framing->lengths > 1 || (framing->chunked && (framing->lengths || framing->old)))
+        return false;
+    return true;
+}
+
+static int parse_lines(Str lines, HttpHead *head)
+{
+    Framing framing = {0};
+    int status = parse_request_line(cut_line(&lines), head, &framing);
+
+    for (int i = 0; status == HTTP_HEAD_READ; i++) {
+        Str line = cut_line(&lines);
+
+        if (line.size == 0)
+            break;
+        status = i < HTTP_HEADER_COUNT ? parse_header(line, head, &framing) : 431;
+    }
+    if (status == HTTP_HEAD_READ && !is_clear(&framing))
+        return 400;
+    head->keep = !framing.old && !framing.close && !framing.has_body && !framing.chunked;
+    return status;
+}
+
+int http_head_parse(Str bytes, HttpHead *ret_head)
+{
+    static const Str nothing = {"", 0};
+    size_t skipped = 0, size = 0;
+    int status;
+
+    /* Some clients send an empty line after the last request. */
+    while (bytes.size >= skipped + 2 && memcmp(bytes.at + skipped, "\r\n", 2) == 0)
+        skipped += 2;
+    bytes = (Str){bytes.at + skipped, bytes.size - skipped};
+    status = find_end(bytes, &size);
+    if (status != HTTP_HEAD_READ)
+        return status;
+    ret_head->method = HTTP_OTHER;
+    ret_head->method_text = ret_head->target = ret_head->path = nothing;
+    ret_head->accept_encoding = ret_head->if_none_match = nothing;
+    ret_head->keep = false;
+    ret_head->size = skipped + size;
+    return parse_lines((Str){bytes.at, size}, ret_head);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* http_head - reads the head of an HTTP/1 request: all up to the first empty line.
+ *
+ *     HttpHead head;
+ *     int status = http_head_parse(bytes, &head);
+ *
+ * Stricter than it need be, since strangers write it: lines end with CR LF, no control
+ * characters, no folded lines, one Host, and nothing that two readers could take for
+ * different lengths. Header lines that we have no use for are checked and skipped.
+ */
+#ifndef SERVER_HTTP_HEAD_H
+#define SERVER_HTTP_HEAD_H
+
+#include "base/str.h"
+
+enum {
+    HTTP_HEAD_SIZE = 8192,   /* bytes of a head */
+    HTTP_TARGET_SIZE = 2048, /* bytes of what stands behind the method */
+    HTTP_HEADER_COUNT = 100, /* header lines */
+};
+
+typedef enum HttpMethod {
+    HTTP_GET,
+    HTTP_HEAD,
+    HTTP_OTHER,
+} HttpMethod;
+
+/* Texts point into the bytes that were read, `path` into the head itself: a head is not
+ * copied. A header that was not sent is an empty text. */
+typedef struct HttpHead {
+    HttpMethod method;
+    Str method_text, target; /* as sent: visible characters only */
+    Str path;                /* of the target, %-escapes decoded, without its query */
+    Str accept_encoding, if_none_match;
+    bool keep;   /* another request may follow on this connection */
+    size_t size; /* bytes of the head, the empty line included */
+    char path_room[HTTP_TARGET_SIZE];
+} HttpHead;
+
+enum { HTTP_HEAD_READ = 0, HTTP_HEAD_PART = -1 };
+
+/* Answers HTTP_HEAD_READ, HTTP_HEAD_PART when the empty line is still to come, or the HTTP
+ * status of the refusal: 400, 414, 431, 505. */
+int http_head_parse(Str bytes, HttpHead *ret_head);
+
+#endif

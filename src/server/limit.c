@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/limit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct LimitEntry {
+    LimitAddress address;
+    int connections;
+    uint64_t left;     /* thousandths of requests in the bucket */
+    uint64_t heard_ms; /* when the bucket was last filled */
+};
+
+struct Limit {
+    LimitRates rates;
+    int count;          /* of entries */
+    LimitEntry entry[]; /* twice as many as connections: half of them can be forgotten */
+};
+
+Limit *limit_open(int connections, const LimitRates *rates)
+{
+    int count = 2 * connections;
+    Limit *limit = calloc(1, sizeof *limit + (size_t)count * sizeof limit->entry[0]);
+
+    if (limit) {
+        limit->rates = *rates;
+        limit->count = count;
+    }
+    return limit;
+}
+
+void limit_close(Limit *limit)
+{
+    free(limit);
+}
+
+static LimitAddress network_of(const LimitAddress *address)
+{
+    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+    LimitAddress network = *address;
+
+    if (memcmp(network.byte, mapped, sizeof mapped) != 0)
+        memset(network.byte + 8, 0, 8);
+    return network;
+}
+
+/* The entry of an address, a new one instead of the oldest idle one where there is none. */
+static LimitEntry *find(Limit *limit, const LimitAddress *address, uint64_t now_ms)
+{
+    LimitEntry *oldest = NULL;
+
+    for (int i = 0; i < limit->count; i++) {
+        LimitEntry *entry = &limit->entry[i];
+
+        if (memcmp(&entry->address, address, sizeof *address) == 0)
+            return entry;
+        if (entry->connections == 0 && (!oldest || entry->heard_ms < oldest->heard_ms))
+            oldest = entry;
+    }
+    if (oldest)
+        *oldest = (LimitEntry){
+            .address = *address,
+            .left = (uint64_t)limit->rates.burst * 1000,
+            .heard_ms = now_ms,
+        };
+    return oldest;
+}
+
+LimitEntry *limit_enter(Limit *limit, const LimitAddress *address, uint64_t now_ms)
+{
+    LimitAddress network = network_of(address);
+    LimitEntry *entry = find(limit, &network, now_ms);
+
+    if (!entry || entry->connections >= limit->rates.connections)
+        return NULL;
+    entry->connections++;
+    return entry;
+}
+
+void limit_leave(LimitEntry *entry)
+{
+    entry->connections--;
+}
+
+bool limit_request(const Limit *limit, LimitEntry *entry, uint64_t now_ms)
+{
+    uint64_t most = (uint64_t)limit->rates.burst * 1000;
+    uint64_t gained = (now_ms - entry->heard_ms) * (uint64_t)limit->rates.per_second;
+
+    entry->left = gained < most - entry->left ? entry->left + gained : most;
+    entry->heard_ms = now_ms;
+    if (entry->left < 1000)
+        return false;
+    entry->left -= 1000;
+    return true;
+}

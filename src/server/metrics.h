@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* metrics - counts as the text that Prometheus collects. */
+#ifndef SERVER_METRICS_H
+#define SERVER_METRICS_H
+
+#include "server/http.h"
+
+typedef struct Metrics {
+    const char *version;
+    HttpCounts http;
+    double start_seconds; /* since 1970 */
+    double uptime_seconds;
+    double cpu_seconds;
+    uint64_t memory_bytes; /* 0: not known */
+} Metrics;
+
+void metrics_print(const Metrics *metrics, Text *out);
+
+#endif

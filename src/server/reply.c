@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/reply.h"
+
+#include "base/message.h"
+#include "server/accept.h"
+
+/* ---- faults ---------------------------------------------------------------------- */
+
+typedef struct Phrase {
+    int status;
+    const char *phrase, *line; /* HTTP's words, and ours to the reader */
+} Phrase;
+
+/* clang-format off */
+static const Phrase phrases[] = {
+    {200, "OK", ""},
+    {304, "Not Modified", ""},
+    {400, "Bad Request", N_("this is no HTTP request that can be read\n")},
+    {404, "Not Found", N_("there is nothing by this name; the games are at /\n")},
+    {405, "Method Not Allowed", N_("only GET and HEAD are answered here\n")},
+    {408, "Request Timeout", N_("the request took too long; please try again\n")},
+    {414, "URI Too Long", N_("this address is too long\n")},
+    {429, "Too Many Requests", N_("too many requests from your address; wait a second\n")},
+    {431, "Request Header Fields Too Large", N_("the request has too many or too long headers\n")},
+    {503, "Service Unavailable", N_("too many connections; please try again in a moment\n")},
+    {505, "HTTP Version Not Supported", N_("only HTTP/1.1 and HTTP/1.0 are spoken here\n")},
+};
+/* clang-format on */
+
+static const Phrase *phrase_of(int status)
+{
+    const Phrase *phrase = phrases;
+
+    while (phrase->status != status)
+        phrase++;
+    return phrase;
+}
+
+static const char plain[] = "text/plain; charset=utf-8";
+
+static void reply_with_line(int status, const char *line, Reply *ret_reply)
+{
+    *ret_reply = (Reply){
+        .status = status,
+        .type = plain,
+        .cache = "no-store",
+        .body = str_from(line),
+    };
+}
+
+void reply_with_fault(int status, Reply *ret_reply)
+{
+    reply_with_line(status, phrase_of(status)->line, ret_reply);
+}
+
+/* ---- choosing -------------------------------------------------------------------- */
+
+/* Methods that only ask. Others are refused, and HEAD gets no body. */
+static bool is_asking(const HttpHead *head, Reply *ret_reply)
+{
+    if (head->method == HTTP_OTHER)
+        reply_with_fault(405, ret_reply);
+    return head->method != HTTP_OTHER;
+}
+
+void reply_with_text(const char *type, Str text, const HttpHead *head, Reply *ret_reply)
+{
+    if (!is_asking(head, ret_reply))
+        return;
+    *ret_reply = (Reply){
+        .status = 200,
+        .type = type,
+        .cache = "no-store",
+        .body = text,
+        .bodiless = head->method == HTTP_HEAD,
+    };
+}
+
+static void reply_with_file(const SiteFile *file, const HttpHead *head, Reply *ret_reply)
+{
+    static const char *const names[SITE_CODING_COUNT] = {NULL, "br", "gzip"};
+    Accept accept = accept_parse(head->accept_encoding);
+    SiteCoding coding = accept_choose(&accept, file);
+    const SiteBody *body = &file->body[coding];
+    bool known = accept_has_tag(head->if_none_match, body->etag);
+
+    *ret_reply = (Reply){
+        .status = known ? 304 : 200,
+        .type = file->type,
+        /* A name with a hash never means anything else; the others are asked for anew. */
+        .cache = file->hashed ? "public, max-age=31536000, immutable" : "no-cache",
+        .coding = names[coding],
+        .etag = body->etag,
+        .varies = file->body[SITE_BROTLI].bytes.at || file->body[SITE_GZIP].bytes.at,
+        .bodiless = known || head->method == HTTP_HEAD,
+        .body = body->bytes,
+    };
+}
+
+void reply_from_site(const Site *site, const HttpHead *head, Reply *ret_reply)
+{
+    bool top = str_is(head->path, "/");
+    const SiteFile *file = site_find(site, top ? str_from("/index.html") : head->path);
+
+    if (!is_asking(head, ret_reply))
+        return;
+    if (file)
+        reply_with_file(file, head, ret_reply);
+    else if (top)
+        reply_with_line(503,
+                        N_("the page was not built into this program; ./run builds it\n"),
+                        ret_reply);
+    else
+        reply_with_fault(404, ret_reply);
+    ret_reply->bodiless |= head->method == HTTP_HEAD;
+}
+
+/* ---- printing -------------------------------------------------------------------- */
+
+/* Sent with every reply. A page's styles are files, too: no "unsafe-inline" at all. */
+static const char rules[] =
+    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Embedder-Policy: require-corp\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Permissions-Policy: camera=(), display-capture=(), geolocation=(), microphone=(), "
+    "payment=(), usb=()\r\n";
+
+static void add_header(Text *out, const char *name, const char *value)
+{
+    if (!value)
+        return;
+    text_add(out, name);
+    text_add(out, ": ");
+    text_add(out, value);
+    text_add(out, "\r\n");
+}
+
+/* HTTP's dates are English whatever the locale. */
+static void add_date(Text *out, time_t now)
+{
+    static const char days[] = "SunMonTueWedThuFriSat";
+    static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    struct tm tm;
+
+    gmtime_r(&now, &tm);
+    text_format(out, "Date: %.3s, %02d %.3s %d %02d:%02d:%02d GMT\r\n",
+                days + 3 * tm.tm_wday, tm.tm_mday, months + 3 * tm.tm_mon,
+                tm.tm_year + 1900, tm.tm_hour, tm.tm_min, tm.tm_sec);
+}
+
+void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out)
+{
+    text_format(out, "HTTP/1.1 %d %s\r\n", reply->status,
+                phrase_of(reply->status)->phrase);
+    add_date(out, now);
+    /* What was not modified is not described again: its headers say what would be kept. */
+    if (reply->status != 304) {
+        add_header(out, "Content-Type", reply->type);
+        add_header(out, "Content-Encoding", reply->coding);
+        text_format(out, "Content-Length: %zu\r\n", reply->body.size);
+    }
+    add_header(out, "Cache-Control", reply->cache);
+    add_header(out, "ETag", reply->etag);
+    add_header(out, "Vary", reply->varies ? "Accept-Encoding" : NULL);
+    add_header(out, "Allow", reply->status == 405 ? "GET, HEAD" : NULL);
+    add_header(out, "Retry-After", reply->status == 429 ? "1" : NULL);
+    add_header(out, "Connection", keep ? NULL : "close");
+    text_add(out, rules);
+    text_add(out, "\r\n");
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* reply - what is sent back to a request, decided without sockets or clocks.
+ *
+ *     Reply reply;
+ *     reply_from_site(&site, &head, &reply);
+ *     reply_print_head(&reply, now, true, &out);
+ *
+ * Every reply has the same rules for browsers: scripts, styles and workers come from this
+ * server only and are never inline, no other page frames or embeds it, and it may share
+ * memory between its workers.
+ */
+#ifndef SERVER_REPLY_H
+#define SERVER_REPLY_H
+
+#include <time.h>
+
+#include "base/text.h"
+#include "server/http_head.h"
+#include "server/site.h"
+
+enum { REPLY_HEAD_SIZE = 2048 }; /* room for any head */
+
+typedef struct Reply {
+    int status;
+    const char *type, *cache;  /* headers; NULL: not sent */
+    const char *coding, *etag; /* the same */
+    bool varies;               /* by Accept-Encoding */
+    bool bodiless;             /* the head speaks of the body, which is not sent */
+    Str body;                  /* outlives the reply */
+} Reply;
+
+/* Answers from the page: its files, "/" being its index.html. */
+void reply_from_site(const Site *site, const HttpHead *head, Reply *ret_reply);
+
+/* Answers with a text made for this request, not to be kept by anyone. */
+void reply_with_text(const char *type, Str text, const HttpHead *head, Reply *ret_reply);
+
+/* Answers with a status from 400 on and the line that says what is wrong. */
+void reply_with_fault(int status, Reply *ret_reply);
+
+/* Prints the head, its empty line included. */
+void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out);
+
+#endif

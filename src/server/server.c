@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "server/metrics.h"
+
+struct Server {
+    Http *http;
+    ServerSetup setup;
+    struct timespec started,
+        since; /* on the wall, and on the clock that never goes back */
+};
+
+static double seconds(const struct timespec *time)
+{
+    return (double)time->tv_sec + (double)time->tv_nsec / 1e9;
+}
+
+static double uptime(const Server *server)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return seconds(&now) - seconds(&server->since);
+}
+
+static double cpu_seconds(void)
+{
+    struct rusage usage;
+
+    if (getrusage(RUSAGE_SELF, &usage) != 0)
+        return 0;
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+/* Resident memory as Linux tells it; 0 elsewhere. */
+static uint64_t memory_bytes(void)
+{
+    FILE *file = fopen("/proc/self/statm", "r");
+    unsigned long long pages = 0;
+
+    if (!file)
+        return 0;
+    if (fscanf(file, "%*u %llu", &pages) != 1)
+        pages = 0;
+    fclose(file);
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static void reply_metrics(const Server *server, const HttpHead *head, Text *room,
+                          Reply *ret_reply)
+{
+    Metrics metrics = {
+        .version = server->setup.version,
+        .http = *http_counts(server->http),
+        .start_seconds = seconds(&server->started),
+        .uptime_seconds = uptime(server),
+        .cpu_seconds = cpu_seconds(),
+        .memory_bytes = memory_bytes(),
+    };
+
+    metrics_print(&metrics, room);
+    reply_with_text("text/plain; version=0.0.4; charset=utf-8", text_str(room), head,
+                    ret_reply);
+}
+
+static void reply(void *user, const HttpHead *head, Text *room, Reply *ret_reply)
+{
+    const Server *server = user;
+
+    if (str_is(head->path, "/health"))
+        reply_with_text("text/plain; charset=utf-8", str_from("ok\n"), head, ret_reply);
+    else if (str_is(head->path, "/metrics"))
+        reply_metrics(server, head, room, ret_reply);
+    else
+        reply_from_site(server->setup.site, head, ret_reply);
+}
+
+static void note(void *user, const char *peer, Str method, Str target, const Reply *given)
+{
+    const Server *server = user;
+
+    if (server->setup.note)
+        server->setup.note(peer, method, target, given);
+}
+
+Server *server_open(const ServerSetup *setup, Message *ret_fault)
+{
+    Server *server = calloc(1, sizeof *server);
+    HttpSetup http = {
+        .host = setup->host,
+        .port = setup->port,
+        .limits = setup->limits,
+        .handler = {.user = server, .reply = reply, .note = note},
+    };
+
+    if (!server) {
+        message_set(ret_fault, N_("not enough memory to serve"), NULL);
+        return NULL;
+    }
+    server->setup = *setup;
+    clock_gettime(CLOCK_REALTIME, &server->started);
+    clock_gettime(CLOCK_MONOTONIC, &server->since);
+    server->http = http_open(&http, ret_fault);
+    if (!server->http) {
+        free(server);
+        return NULL;
+    }
+    return server;
+}
+
+void server_run(Server *server)
+{
+    http_run(server->http);
+}
+
+void server_close(Server *server)
+{
+    http_close(server->http);
+    free(server);
+}
+
+const char *server_address(const Server *server)
+{
+    return http_address(server->http);
+}

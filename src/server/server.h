@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* server - what is found at which path: the page, /health and /metrics.
+ *
+ *     Server *server = server_open(&setup, &fault);
+ *     server_run(server);          returns after SIGTERM or SIGINT
+ *     server_close(server);
+ *
+ * It keeps nothing: what the page needs to remember, the browser keeps.
+ */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "server/http.h"
+
+/* Is told of each reply; `target` is the path with its query as the client wrote it. */
+typedef void (*ServerNote)(const char *peer, Str method, Str target, const Reply *reply);
+
+typedef struct ServerSetup {
+    const char *host, *version;
+    int port; /* 0: any free one */
+    const Site *site;
+    HttpLimits limits;
+    ServerNote note; /* may be NULL */
+} ServerSetup;
+
+typedef struct Server Server;
+
+/* Listens from now on; NULL: *ret_fault says why not. */
+Server *server_open(const ServerSetup *setup, Message *ret_fault);
+void server_run(Server *server);
+void server_close(Server *server);
+
+/* Where a browser on this machine finds it. */
+const char *server_address(const Server *server);
+
+#endif

@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# `oriel serve`: what it says when it starts, cannot start and ends. What it answers is tested
+# in test_server_http.c.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tests/program.sh
+server=
+trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$work"' EXIT
+
+# Starts the server with the given options; its port is then in $port.
+start() {
+    : >"$work/out"
+    "$oriel" serve --port 0 "$@" >"$work/out" 2>"$work/err" </dev/null &
+    server=$!
+    for _ in $(seq 300); do
+        port=$(sed -nE 's/^Oriel is at http:.*:([0-9]+) .*/\1/p' "$work/out")
+        if [ -n "$port" ]; then return; fi
+        sleep 0.1
+    done
+    not_ok "oriel serve $* starts" "$(cat "$work/out" "$work/err")"
+}
+
+# Ends it with a signal; its status is then in $rc.
+stop() {
+    rc=0
+    kill -s "$1" "$server"
+    wait "$server" || rc=$?
+    server=
+}
+
+# Prints the answer to a request for a path.
+get() {
+    exec 3<>"/dev/tcp/127.0.0.1/$port"
+    printf 'GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n' "$1" >&3
+    tr -d '\r' <&3
+    exec 3>&-
+}
+
+# The server does not start and says why in one line with the given words.
+complains() {
+    local name=$1 words=$2 rc=0 said
+    shift 2
+    said=$(timeout 60 "$oriel" serve "$@" 2>&1 </dev/null) || rc=$?
+    if [ "$rc" -eq 2 ] && [ "$(wc -l <<<"$said")" -eq 1 ] &&
+        [[ $said == "oriel: "*"$words"* ]]; then
+        ok "$name"
+    else
+        not_ok "$name" "status $rc: $said"
+    fi
+}
+
+mkdir "$work/home"
+export XDG_DATA_HOME=$work/home
+
+start --verbose
+expect_equal "it prints its address" "$(cat "$work/out")" \
+    "Oriel is at http://127.0.0.1:$port (Ctrl-C ends it)"
+expect_equal "/health" "$(get /health | tail -n 1)" "ok"
+expect_equal "data are kept in the user's own place" "$(ls -A "$work/home" "$work/home/oriel")" \
+    "$work/home:"$'\n'"oriel"$'\n\n'"$work/home/oriel:"
+complains "a port that is taken" \
+    "port $port is taken by another program; choose another with --port" --port "$port"
+get '/x?y' >/dev/null
+stop TERM
+expect_equal "SIGTERM ends it" "$rc" 0
+expect_empty "--verbose tells of requests" "$(
+    grep -qE '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]+Z 127\.0\.0\.1 GET /x\?y 404 [0-9]+$' \
+        "$work/err" || cat "$work/err"
+)"
+
+start --data "$work/new/place" --host localhost
+expect_empty "--data is created" "$([ -d "$work/new/place" ] || echo missing)"
+expect_empty "nothing is told of requests" "$(
+    get /health >/dev/null
+    grep -v 'The page was not built' "$work/err"
+)"
+first=$(get / | head -n 1)
+if grep -q 'The page was not built' "$work/err"; then
+    expect_equal "a program without its page says so" "$first" "HTTP/1.1 503 Service Unavailable"
+else
+    expect_equal "the page is at /" "$first" "HTTP/1.1 200 OK"
+fi
+stop INT
+# A shell's background jobs ignore SIGINT until the program asks for it, as ours does.
+expect_equal "SIGINT ends it" "$rc" 0
+
+touch "$work/file"
+complains "a file instead of a directory" "cannot keep data in '$work/file': Not a directory" \
+    --data "$work/file"
+complains "a directory that cannot be made" "name another directory with --data DIR" \
+    --data "$work/file/below"
+complains "a directory that cannot be written" "cannot keep data in '/proc'" --data /proc
+XDG_DATA_HOME= HOME= complains "no place for data" "name a directory with --data DIR"
+complains "an address of another machine" "'192.0.2.1' is no address of this machine" \
+    --host 192.0.2.1
+complains "a host that is none" "there is no host 'no such host'" --host 'no such host'
+complains "a port that is none" "--port wants a number from 0 to 65535, not '70000'" --port 70000
+complains "a word too much" "'8080' is one word too many" 8080
+complains "no JSON" "has no JSON" --json
+
+# Ports of the system are closed to others, where the system has such ports and we can be
+# somebody else.
+closed=$(cat /proc/sys/net/ipv4/ip_unprivileged_port_start 2>/dev/null || echo 0)
+if [ "$(id -u)" -ne 0 ] && [ "$closed" -gt 1 ]; then
+    complains "a port of the system" "port 1 is for the system only" --port 1
+fi
+finish serve

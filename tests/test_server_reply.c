@@ -1,0 +1,539 @@
+/* SPDX-License-Identifier: MIT */
+/* What the server replies, decided without a socket: heads, negotiation, limits. */
+#include "test.h"
+
+#include "server/accept.h"
+#include "server/limit.h"
+#include "server/metrics.h"
+#include "server/reply.h"
+
+/* ---- a small page ---------------------------------------------------------------- */
+
+#define BODY(text, tag)               \
+    {                                 \
+        {text, sizeof(text) - 1}, tag \
+    }
+
+static const SiteFile files[] = {
+    {"/app-ABCDEFGH.js",
+     "text/javascript",
+     true,
+     {BODY("script script", "\"a\""), BODY("br", "\"a-br\""), BODY("gzip", "\"a-gz\"")}},
+    {"/index.html",
+     "text/html",
+     false,
+     {BODY("<p>index", "\"i\""), [SITE_GZIP] = BODY("gz", "\"i-gz\"")}},
+    {"/logo.png", "image/png", false, {BODY("png", "\"l\"")}},
+};
+
+static const Site site = {files, sizeof files / sizeof *files};
+
+/* ---- reading heads --------------------------------------------------------------- */
+
+static int parse(const char *text, HttpHead *ret_head)
+{
+    return http_head_parse(str_from(text), ret_head);
+}
+
+#define TAIL " HTTP/1.1\r\nHost: x\r\n\r\n"
+
+TEST(heads_that_are_read)
+{
+    HttpHead head;
+    char path[64];
+    const char *text =
+        "\r\nGET /a%20b/c?d=e%zz HTTP/1.1\r\nhOST:x\r\nAccept-encoding: \tbr \r\n"
+        "If-None-Match:\"t\"\r\nX-Other: \xc3\xa9\r\n\r\nGET ";
+
+    CHECK_EQ_INT(parse(text, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.method, HTTP_GET);
+    str_copy(head.path, path, sizeof path);
+    CHECK_EQ_STR(path, "/a b/c");
+    CHECK(str_is(head.target, "/a%20b/c?d=e%zz"));
+    CHECK(str_is(head.accept_encoding, "br"));
+    CHECK(str_is(head.if_none_match, "\"t\""));
+    CHECK(head.keep);
+    CHECK_EQ_INT(head.size, strlen(text) - 4);
+}
+
+TEST(methods_and_targets)
+{
+    HttpHead head;
+
+    CHECK_EQ_INT(parse("HEAD /" TAIL, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.method, HTTP_HEAD);
+    CHECK_EQ_INT(parse("POST /" TAIL, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.method, HTTP_OTHER);
+    CHECK_EQ_INT(parse("get /" TAIL, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.method, HTTP_OTHER);
+    CHECK_EQ_INT(parse("GET http://x/y?z" TAIL, &head), HTTP_HEAD_READ);
+    CHECK(str_is(head.path, "/y"));
+    CHECK_EQ_INT(parse("GET http://x" TAIL, &head), HTTP_HEAD_READ);
+    CHECK(str_is(head.path, "/"));
+}
+
+TEST(connections_that_go_on)
+{
+    HttpHead head;
+
+    parse("GET / HTTP/1.1\r\nHost: x\r\nConnection: Foo, Close\r\n\r\n", &head);
+    CHECK(!head.keep);
+    CHECK_EQ_INT(parse("GET / HTTP/1.0\r\n\r\n", &head), HTTP_HEAD_READ);
+    CHECK(!head.keep);
+    parse("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 00\r\n\r\n", &head);
+    CHECK(head.keep);
+    parse("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n", &head);
+    CHECK(!head.keep);
+    parse("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", &head);
+    CHECK(!head.keep);
+}
+
+typedef struct Refusal {
+    int status;
+    const char *text;
+} Refusal;
+
+static const Refusal refusals[] = {
+    {HTTP_HEAD_PART, ""},
+    {HTTP_HEAD_PART, "\r\n\r\n"},
+    {HTTP_HEAD_PART, "GET / HTTP/1.1\r\nHost: x\r\n"},
+    {HTTP_HEAD_PART, "GET / HTTP/1.1\r\nHost: x\r\n\r"},
+    {400, "\r\r"},
+    {400, "GET / HTTP/1.1\n"},
+    {400, "GET / HTTP/1.1\rHost"},
+    {400, "\x16\x03\x01\x02"},
+    {400, "GET /\x01"},
+    {400, "GET /\x7f"},
+    {400, "\r\n \r\n\r\n"},
+    {400, "GET\r\n\r\n"},
+    {400, "GET /\r\n\r\n"},
+    {400, "GET  /" TAIL},
+    {400, "GET / " TAIL},
+    {400, " GET /" TAIL},
+    {400, "G(T /" TAIL},
+    {400, "GET x" TAIL},
+    {400, "GET *" TAIL},
+    {400, "GET /%" TAIL},
+    {400, "GET /%4" TAIL},
+    {400, "GET /%4x" TAIL},
+    {400, "GET /%00" TAIL},
+    {400, "GET /%0d%0aX" TAIL},
+    {400, "GET /\xc3\xa9" TAIL},
+    {400, "GET https://x/" TAIL},
+    {400, "GET / HTTP/1.1\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost : x\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: +5\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5, 5\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 5\r\n\r\n"},
+    {400,
+     "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: x\r\n\r\n"},
+    {400, "GET / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n"},
+    {400, "GET / http/1.1\r\nHost: x\r\n\r\n"},
+    {505, "GET / HTTP/2.0\r\nHost: x\r\n\r\n"},
+    {505, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"},
+    {505, "GET / HTTP/1.10\r\nHost: x\r\n\r\n"},
+};
+
+TEST(heads_that_are_refused)
+{
+    HttpHead head;
+
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        if (!CHECK_EQ_INT(parse(refusals[i].text, &head), refusals[i].status))
+            printf("#   '%s'\n", refusals[i].text);
+    }
+}
+
+/* Each beginning of a head asks for more; the end needs no byte beyond it. */
+TEST(heads_come_in_pieces)
+{
+    static const char text[] = "GET /a HTTP/1.1\r\nHost: x\r\nA: b\r\n\r\n";
+    HttpHead head;
+
+    for (size_t size = 0; size < sizeof text - 1; size++)
+        CHECK_EQ_INT(http_head_parse((Str){text, size}, &head), HTTP_HEAD_PART);
+    CHECK_EQ_INT(parse(text, &head), HTTP_HEAD_READ);
+}
+
+TEST(heads_that_are_too_large)
+{
+    static char text[HTTP_HEAD_SIZE + 64];
+    HttpHead head;
+    Text out = text_into(text, sizeof text);
+
+    text_add(&out, "GET /");
+    while (out.size < HTTP_TARGET_SIZE + 4)
+        text_char(&out, 'a');
+    text_add(&out, TAIL);
+    CHECK_EQ_INT(http_head_parse(text_str(&out), &head), 414);
+    text_clear(&out);
+    text_add(&out, "GET / HTTP/1.1\r\nHost: x\r\n");
+    for (int i = 0; i < HTTP_HEADER_COUNT; i++)
+        text_add(&out, "A: b\r\n");
+    text_add(&out, "\r\n");
+    CHECK_EQ_INT(http_head_parse(text_str(&out), &head), 431);
+    text_clear(&out);
+    text_add(&out, "GET / HTTP/1.1\r\nHost: x\r\nCookie: ");
+    while (out.size < HTTP_HEAD_SIZE - 1)
+        text_char(&out, 'a');
+    CHECK_EQ_INT(http_head_parse(text_str(&out), &head), HTTP_HEAD_PART);
+    text_char(&out, 'a');
+    CHECK_EQ_INT(http_head_parse(text_str(&out), &head), 431);
+}
+
+/* ---- negotiation ----------------------------------------------------------------- */
+
+typedef struct Choice {
+    const char *accept;
+    SiteCoding script, index; /* of a file with all codings, of one with gzip only */
+} Choice;
+
+static const Choice choices[] = {
+    {"", SITE_PLAIN, SITE_PLAIN},
+    {"br", SITE_BROTLI, SITE_PLAIN},
+    {"gzip, deflate, br, zstd", SITE_BROTLI, SITE_GZIP},
+    {"GZIP;Q=1, BR;q=1.000", SITE_BROTLI, SITE_GZIP},
+    {"x-gzip", SITE_GZIP, SITE_GZIP},
+    {"gzip, br;q=0.9", SITE_GZIP, SITE_GZIP},
+    {"gzip;q=0.001, br;q=0.002", SITE_BROTLI, SITE_GZIP},
+    {"br;q=0, gzip", SITE_GZIP, SITE_GZIP},
+    {"br;q=0, *", SITE_GZIP, SITE_GZIP},
+    {"*", SITE_BROTLI, SITE_GZIP},
+    {"*;q=0", SITE_PLAIN, SITE_PLAIN},
+    {"identity;q=0, *;q=0", SITE_PLAIN, SITE_PLAIN},
+    {"gzip;q=0.5, identity", SITE_PLAIN, SITE_PLAIN},
+    {"gzip;q=0.5, identity;q=0", SITE_GZIP, SITE_GZIP},
+    {" br ; q = 1 ", SITE_BROTLI, SITE_PLAIN},
+    {"br;q=1.1", SITE_PLAIN, SITE_PLAIN},
+    {"br;q=0.1234", SITE_PLAIN, SITE_PLAIN},
+    {"br;q=", SITE_PLAIN, SITE_PLAIN},
+    {"br;q=-1", SITE_PLAIN, SITE_PLAIN},
+    {"br;level=5", SITE_PLAIN, SITE_PLAIN},
+    {",,;;=,q=1,br", SITE_BROTLI, SITE_PLAIN},
+    {"brr, b, gzipx", SITE_PLAIN, SITE_PLAIN},
+};
+
+TEST(codings)
+{
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+        Accept accept = accept_parse(str_from(choices[i].accept));
+        bool ok = CHECK_EQ_INT(accept_choose(&accept, &files[0]), choices[i].script);
+
+        if (!CHECK_EQ_INT(accept_choose(&accept, &files[1]), choices[i].index) || !ok)
+            printf("#   '%s'\n", choices[i].accept);
+    }
+}
+
+TEST(tags)
+{
+    CHECK(accept_has_tag(str_from("\"a\""), "\"a\""));
+    CHECK(accept_has_tag(str_from("W/\"a\""), "\"a\""));
+    CHECK(accept_has_tag(str_from("\"b\" ,\t\"a\""), "\"a\""));
+    CHECK(accept_has_tag(str_from(" * "), "\"a\""));
+    CHECK(!accept_has_tag(str_from(""), "\"a\""));
+    CHECK(!accept_has_tag(str_from("a"), "\"a\""));
+    CHECK(!accept_has_tag(str_from("\"a-br\", \"A\", W/, *\"a\""), "\"a\""));
+}
+
+/* ---- replies --------------------------------------------------------------------- */
+
+typedef struct Case {
+    const char *request; /* what stands between method and empty line */
+    int status;
+    const char *type, *cache, *coding, *etag;
+    bool varies, bodiless;
+    const char *body;
+} Case;
+
+static const char for_ever[] = "public, max-age=31536000, immutable";
+static const char fault[] = "text/plain; charset=utf-8";
+
+static const Case cases[] = {
+    {"GET / HTTP/1.1\r\nHost: x\r\n", 200, "text/html", "no-cache", NULL, "\"i\"", true,
+     false, "<p>index"},
+    {"GET /index.html?x HTTP/1.1\r\nHost: x\r\n", 200, "text/html", "no-cache", NULL,
+     "\"i\"", true, false, "<p>index"},
+    {"GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\n", 200, "text/html",
+     "no-cache", "gzip", "\"i-gz\"", true, false, "gz"},
+    {"HEAD / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n", 200, "text/html",
+     "no-cache", "gzip", "\"i-gz\"", true, true, "gz"},
+    {"GET / HTTP/1.1\r\nHost: x\r\nIf-None-Match: \"i\"\r\n", 304, "text/html",
+     "no-cache", NULL, "\"i\"", true, true, "<p>index"},
+    {"GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\nIf-None-Match: \"i\"\r\n",
+     200, "text/html", "no-cache", "gzip", "\"i-gz\"", true, false, "gz"},
+    {"GET /app-ABCDEFGH.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n", 200,
+     "text/javascript", for_ever, "br", "\"a-br\"", true, false, "br"},
+    {"GET /%6Cogo.png HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br, gzip\r\n", 200,
+     "image/png", "no-cache", NULL, "\"l\"", false, false, "png"},
+    {"GET /missing HTTP/1.1\r\nHost: x\r\n", 404, fault, "no-store", NULL, NULL, false,
+     false, "there is nothing by this name; the games are at /\n"},
+    {"HEAD /missing HTTP/1.1\r\nHost: x\r\n", 404, fault, "no-store", NULL, NULL, false,
+     true, "there is nothing by this name; the games are at /\n"},
+    {"PUT /index.html HTTP/1.1\r\nHost: x\r\n", 405, fault, "no-store", NULL, NULL, false,
+     false, "only GET and HEAD are answered here\n"},
+    {"OPTIONS /missing HTTP/1.1\r\nHost: x\r\n", 405, fault, "no-store", NULL, NULL,
+     false, false, "only GET and HEAD are answered here\n"},
+};
+
+static void check_text(const char *got, const char *want)
+{
+    if (got || want)
+        CHECK_EQ_STR(got, want);
+}
+
+static void check_case(const Case *c)
+{
+    char request[512], name[512] = "";
+    Text out = text_into(request, sizeof request);
+    HttpHead head;
+    Reply reply;
+
+    text_add(&out, c->request);
+    text_add(&out, "\r\n");
+    for (size_t i = 0; i < out.size - 4; i++)
+        name[i] = request[i] < ' ' ? ' ' : request[i];
+    test_begin(name);
+    if (CHECK_EQ_INT(http_head_parse(text_str(&out), &head), HTTP_HEAD_READ)) {
+        reply_from_site(&site, &head, &reply);
+        CHECK_EQ_INT(reply.status, c->status);
+        check_text(reply.type, c->type);
+        check_text(reply.cache, c->cache);
+        check_text(reply.coding, c->coding);
+        check_text(reply.etag, c->etag);
+        CHECK_EQ_INT(reply.varies, c->varies);
+        CHECK_EQ_INT(reply.bodiless, c->bodiless);
+        CHECK(str_is(reply.body, c->body));
+    }
+    test_end();
+}
+
+/* Names next to those that are there: neither shorter nor longer, nor up nor down. */
+TEST(paths_that_are_not_there)
+{
+    static const char *const paths[] = {
+        "//",
+        "/index.htm",
+        "/index.htmlx",
+        "/INDEX.HTML",
+        "/./",
+        "/../index.html",
+        "/x/../",
+        "/%2e%2e/index.html",
+        "/index.html/",
+        "/..%2findex.html",
+        "/\\index.html",
+        "/%c0%ae%c0%ae/",
+        "/index.html%20",
+        "/app-ABCDEFGH.js.br",
+        "/etc/passwd",
+        "/...",
+    };
+    char request[512];
+
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        HttpHead head;
+        Reply reply;
+        Text out = text_into(request, sizeof request);
+
+        text_format(&out, "GET %s" TAIL, paths[i]);
+        if (!CHECK_EQ_INT(http_head_parse(text_str(&out), &head), HTTP_HEAD_READ))
+            continue;
+        reply_from_site(&site, &head, &reply);
+        if (!CHECK_EQ_INT(reply.status, 404))
+            printf("#   '%s'\n", paths[i]);
+    }
+}
+
+TEST(a_page_that_was_not_built)
+{
+    static const Site none = {NULL, 0};
+    HttpHead head;
+    Reply reply;
+
+    parse("GET /" TAIL, &head);
+    reply_from_site(&none, &head, &reply);
+    CHECK_EQ_INT(reply.status, 503);
+    CHECK(str_is(reply.body,
+                 "the page was not built into this program; ./run builds it\n"));
+    parse("GET /x" TAIL, &head);
+    reply_from_site(&none, &head, &reply);
+    CHECK_EQ_INT(reply.status, 404);
+}
+
+TEST(printed_heads)
+{
+    char room[REPLY_HEAD_SIZE];
+    Text out = text_into(room, sizeof room);
+    Reply reply = {.status = 200,
+                   .type = "text/html",
+                   .cache = "no-cache",
+                   .coding = "br",
+                   .etag = "\"t\"",
+                   .varies = true,
+                   .body = {"abc", 3}};
+
+    reply_print_head(&reply, 784111777, true, &out);
+    CHECK(!out.cut);
+    CHECK(strstr(room, "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"
+                       "Content-Type: text/html\r\nContent-Encoding: br\r\n"
+                       "Content-Length: 3\r\nCache-Control: no-cache\r\nETag: \"t\"\r\n"
+                       "Vary: Accept-Encoding\r\nContent-Security-Policy: ") == room);
+    reply.status = 304;
+    text_clear(&out);
+    reply_print_head(&reply, 0, false, &out);
+    CHECK(strstr(room,
+                 "HTTP/1.1 304 Not Modified\r\nDate: Thu, 01 Jan 1970 00:00:00 GMT\r\n"
+                 "Cache-Control: no-cache\r\nETag: \"t\"\r\nVary: Accept-Encoding\r\n"
+                 "Connection: close\r\n") == room);
+    reply_with_fault(405, &reply);
+    text_clear(&out);
+    reply_print_head(&reply, 0, true, &out);
+    CHECK(strstr(room, "\r\nAllow: GET, HEAD\r\n"));
+    reply_with_fault(429, &reply);
+    text_clear(&out);
+    reply_print_head(&reply, 0, true, &out);
+    CHECK(strstr(room, "\r\nRetry-After: 1\r\n"));
+}
+
+/* ---- limits ---------------------------------------------------------------------- */
+
+static LimitAddress four(int last)
+{
+    LimitAddress address = {{[10] = 0xff, [11] = 0xff, [12] = 10}};
+
+    address.byte[14] = (unsigned char)(last >> 8);
+    address.byte[15] = (unsigned char)last;
+    return address;
+}
+
+TEST(connections_of_an_address)
+{
+    LimitRates rates = {.connections = 2, .per_second = 1, .burst = 1};
+    Limit *limit = limit_open(8, &rates);
+    LimitAddress one = four(1), two = four(2);
+    LimitEntry *entry = limit_enter(limit, &one, 0);
+
+    CHECK(entry && limit_enter(limit, &one, 0) == entry);
+    CHECK(!limit_enter(limit, &one, 0));
+    CHECK(limit_enter(limit, &two, 0));
+    limit_leave(entry);
+    CHECK(limit_enter(limit, &one, 0) == entry);
+    limit_close(limit);
+}
+
+TEST(networks_of_version_6)
+{
+    LimitRates rates = {.connections = 1, .per_second = 1, .burst = 1};
+    Limit *limit = limit_open(8, &rates);
+    LimitAddress a = {{0x20, 1, [7] = 1, [15] = 1}}, b = {{0x20, 1, [7] = 1, [15] = 2}},
+                 c = {{0x20, 1, [7] = 2, [15] = 1}};
+
+    CHECK(limit_enter(limit, &a, 0));
+    CHECK(!limit_enter(limit, &b, 0));
+    CHECK(limit_enter(limit, &c, 0));
+    limit_close(limit);
+}
+
+TEST(requests_of_an_address)
+{
+    LimitRates rates = {.connections = 9, .per_second = 10, .burst = 3};
+    Limit *limit = limit_open(8, &rates);
+    LimitAddress one = four(1);
+    LimitEntry *entry = limit_enter(limit, &one, 1000);
+
+    for (int i = 0; i < 3; i++)
+        CHECK(limit_request(limit, entry, 1000));
+    CHECK(!limit_request(limit, entry, 1000));
+    CHECK(!limit_request(limit, entry, 1099));
+    CHECK(limit_request(limit, entry, 1100));
+    CHECK(!limit_request(limit, entry, 1101));
+    for (int i = 0; i < 3; i++)
+        CHECK(limit_request(limit, entry, UINT64_MAX / 100));
+    CHECK(!limit_request(limit, entry, UINT64_MAX / 100));
+    /* Coming back does not fill the bucket. */
+    limit_leave(entry);
+    CHECK(limit_enter(limit, &one, UINT64_MAX / 100) == entry);
+    CHECK(!limit_request(limit, entry, UINT64_MAX / 100));
+    limit_close(limit);
+}
+
+/* Many strangers push out who was heard of longest ago, never one who is connected. */
+TEST(room_for_addresses)
+{
+    LimitRates rates = {.connections = 1, .per_second = 1, .burst = 1};
+    Limit *limit = limit_open(4, &rates);
+    LimitAddress one = four(0);
+    LimitEntry *entry = limit_enter(limit, &one, 0), *other;
+
+    CHECK(limit_request(limit, entry, 0));
+    for (int i = 1; i < 1000; i++) {
+        LimitAddress address = four(i);
+
+        other = limit_enter(limit, &address, (uint64_t)i);
+        CHECK(other && other != entry);
+        limit_leave(other);
+    }
+    CHECK(!limit_enter(limit, &one, 999));
+    for (int i = 1; i < 8; i++) {
+        LimitAddress address = four(i);
+
+        CHECK(limit_enter(limit, &address, 1000));
+    }
+    one = four(2000);
+    CHECK(!limit_enter(limit, &one, 1000));
+    limit_close(limit);
+}
+
+/* ---- metrics --------------------------------------------------------------------- */
+
+TEST(figures)
+{
+    char room[HTTP_ROOM_SIZE];
+    Text out = text_into(room, sizeof room);
+    Metrics metrics = {.version = "1.2",
+                       .http = {.replies = {0, 0, 7, UINT64_MAX, UINT64_MAX, UINT64_MAX},
+                                .bytes = UINT64_MAX,
+                                .accepted = UINT64_MAX,
+                                .refused = UINT64_MAX,
+                                .timeouts = UINT64_MAX,
+                                .open = 3},
+                       .start_seconds = 1e12,
+                       .uptime_seconds = 1.5,
+                       .cpu_seconds = 1e12,
+                       .memory_bytes = UINT64_MAX};
+
+    metrics_print(&metrics, &out);
+    CHECK(!out.cut);
+    CHECK(strstr(room, "\noriel_build_info{version=\"1.2\"} 1\n"));
+    CHECK(strstr(room, "\noriel_http_requests_total{status=\"2xx\"} 7\n"));
+    CHECK(strstr(room, "\noriel_http_connections 3\n"));
+    CHECK(strstr(room, "\noriel_uptime_seconds 1.500\n"));
+}
+
+int main(void)
+{
+    RUN(heads_that_are_read);
+    RUN(methods_and_targets);
+    RUN(connections_that_go_on);
+    RUN(heads_that_are_refused);
+    RUN(heads_come_in_pieces);
+    RUN(heads_that_are_too_large);
+    RUN(codings);
+    RUN(tags);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_case(&cases[i]);
+    RUN(paths_that_are_not_there);
+    RUN(a_page_that_was_not_built);
+    RUN(printed_heads);
+    RUN(connections_of_an_address);
+    RUN(networks_of_version_6);
+    RUN(requests_of_an_address);
+    RUN(room_for_addresses);
+    RUN(figures);
+    return test_finish("server_reply");
+}
