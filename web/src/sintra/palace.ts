@@ -188,7 +188,7 @@ function strip(column: Column, y: number): SVGTemplateResult {
     const lying = view.seat.strips[window - 1];
     const box = (i: number): Box => ({ x: inner.x + 1, y: y + i * (height + GAP), w: inner.w - 2, h: height });
 
-    if (!lying) return gone(column, y);
+    if (!lying) return gone(column, y, t("done"));
     if (view.backs) return back(column, lying, y, box);
 
     const coming = view.aim?.window === window ? fills(lying, view.aim.colour, view.aim.count) : [];
@@ -205,20 +205,19 @@ function stripHeight(size: PalaceSize): number {
     return SPACES * (size.space + GAP) - GAP;
 }
 
-function gone(column: Column, y: number): SVGTemplateResult {
+function gone(column: Column, y: number, word: string): SVGTemplateResult {
     const { inner, view } = column;
     const height = stripHeight(view.size);
 
     return svg`<path class="gone" d=${paneOutline(inner.x, y, inner.w, height, false, 4)}/>
-        <text class="gone-word" x=${inner.x + inner.w / 2} y=${y + height / 2 + 4}>${t("done")}</text>`;
+        <text class="gone-word" x=${inner.x + inner.w / 2} y=${y + height / 2 + 4}>${word}</text>`;
 }
 
 /** The other side; a strip that was turned already has no other side to come. */
 function back(column: Column, lying: SintraStrip, y: number, box: (i: number) => Box): SVGTemplateResult {
     const { beside } = column.view.size;
 
-    if (column.view.seat.windows[column.window - 1]!.upper)
-        return svg`<g class="no-back">${gone({ ...column }, y)}</g>`;
+    if (column.view.seat.windows[column.window - 1]!.upper) return gone(column, y, t("used"));
     return svg`${lying.back.map((colour, i) => space(colour, box(i), { beside, rx: 7 }))}`;
 }
 
@@ -287,7 +286,7 @@ function drawColumn(view: PalaceView, window: number): SVGTemplateResult {
             ${target(column, stripTop)}
             <text class=${`column-number ${near}`} x=${x + size.column / 2} y=${numberTop + 14}>${window}</text>
             ${view.hint === window ? svg`${ring({ ...inner, y: stripTop - 1, h: stripHeight(size) + 2 }, "hint")}
-                <text class="hint-word" x=${x + size.column / 2} y=${stripTop - 8}>${t("hint")}</text>` : ""}
+                <text class="hint-word" x=${x + size.column / 2} y=${numberTop + NUMBERS + 14}>${t("hint")}</text>` : ""}
             ${tag(column, numberTop + NUMBERS + 2)}
         </g>
         <rect class="hit" aria-hidden="true" x=${x} y="0" width=${size.column} height=${numberTop + NUMBERS + size.tags}/>

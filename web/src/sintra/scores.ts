@@ -5,26 +5,22 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { SintraScene } from "../core/types";
 import { isMover, seatChip, seatName, seatShape } from "../play/seats";
 import type { Table } from "../play/types";
-import { number, signed, t } from "../ui/i18n";
+import { number, t } from "../ui/i18n";
 
 /** Behind or ahead of the best of the others. */
-function lead(scene: SintraScene, seat: number): number {
+function standing(scene: SintraScene, seat: number): string {
     const others = scene.seats.filter((s) => s.seat !== seat).map((s) => s.score);
+    const by = scene.seats[seat - 1]!.score - Math.max(...others);
 
-    return scene.seats[seat - 1]!.score - Math.max(...others);
-}
-
-function leadText(scene: SintraScene, seat: number): string {
-    const by = lead(scene, seat);
-
-    return by === 0 ? "=" : signed(by);
+    if (by === 0) return t("level with the best");
+    return by > 0 ? t("%1 ahead", by) : t("%1 behind", -by);
 }
 
 /** The row of the broken-glass track counts at the end. */
-function atEnd(scene: SintraScene, seat: number): TemplateResult | typeof nothing {
+function atEnd(scene: SintraScene, seat: number): string {
     const loss = scene.losses[scene.seats[seat - 1]!.row] ?? 0;
 
-    return loss && scene.stage !== "over" ? html`<span class="chip">${t("%1 at the end", number(-loss))}</span>` : nothing;
+    return loss && scene.stage !== "over" ? t("%1 at the end", number(-loss)) : "";
 }
 
 export function scorePanel(table: Table, scene: SintraScene, order: readonly number[]): TemplateResult {
@@ -32,9 +28,9 @@ export function scorePanel(table: Table, scene: SintraScene, order: readonly num
         ${order.map(
             (seat) => html`<div class="score-row">
                 ${seatShape(seat)}
-                <span class="score-name"><b>${seatName(table, seat)}</b>${isMover(table, seat) ? seatChip(table, seat) : nothing}${atEnd(scene, seat)}</span>
-                <span class="lead-by" title=${t("Against the best of the others")}>${leadText(scene, seat)}</span>
+                <span class="score-name"><b>${seatName(table, seat)}</b>${isMover(table, seat) ? seatChip(table, seat) : nothing}</span>
                 <span class="score">${number(scene.seats[seat - 1]!.score)}</span>
+                <span class="standing"><span>${standing(scene, seat)}</span><span>${atEnd(scene, seat)}</span></span>
             </div>`,
         )}
     </section>`;
