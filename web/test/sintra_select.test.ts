@@ -202,8 +202,10 @@ same("with the start tile", [tile.source, tile.tile, tile.spaces], [9, true, [0,
 const back = marksOf(table, "<", table)!;
 same("returned", [back.source, back.window, back.placed], [null, 1, 0]);
 same("chance leaves no marks", marksOf(table, "<deal:CCCC>", table), null);
-const over = { ...table, seats: [{ ...own, score: 40, end: { windows: 16, panes: 4, broken: -2, side: 22, total: 40 } }, table.seats[1]!] };
+const end = { windows: 36, panes: 4, broken: 20, side: 22, total: 42 }; // 18 of them lost long ago
+const over = { ...table, seats: [{ ...own, row: 2, score: 40, lost: 20, end }, table.seats[1]!] };
 same("points of the end are not the turn's", marksOf(table, "2B>3=P", over)!.points, 6);
+same("nor what is lost at the end", marksOf(table, "2B>3=P", over)!.lost, 18);
 
 same("latest of a seat", latestToken([{ seat: 1 }, { seat: 2 }, { seat: 0 }], 1), 0);
 same("latest of anybody", latestToken([{ seat: 1 }, { seat: 2 }, { seat: 0 }]), 1);

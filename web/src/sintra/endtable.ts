@@ -16,7 +16,7 @@ export function endTable(scene: SintraScene, names: readonly string[]): Template
     const parts: [string, (end: NonNullable<SintraScene["seats"][number]["end"]>) => number][] = [
         [t("Windows and bonuses"), (end) => end.windows],
         [t("Panes left on strips ÷ 3"), (end) => end.panes],
-        [t("Broken glass"), (end) => end.broken],
+        [t("Broken glass"), (end) => -end.broken],
         [scene.side === "A" ? t("Ornaments") : t("Full windows × colour"), (end) => end.side],
     ];
 

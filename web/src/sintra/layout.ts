@@ -100,8 +100,8 @@ function palacePanel(view: View, seat: number, size: PalaceSize): TemplateResult
     return html`<section class=${`lead palace-panel ${isMover(view.table, seat) ? "mover" : ""} ${size === SMALL ? "small" : ""}`}
             aria-label=${view.names[seat - 1]!}>
         <header class="palace-head">
-            ${seatShape(seat)}<b>${seatName(view.table, seat)}</b><small>${palaceNote(view, seat)}</small>
-            ${sideBonus(view, seat)}<span class="score" aria-label=${t("%1 points", number(facts.score))}>${number(facts.score)}</span>
+            ${seatShape(seat)}<b>${seatName(view.table, seat)}</b>
+            <p class="palace-notes"><span>${palaceNote(view, seat)}</span>${sideBonus(view, seat)}</p><span class="score" aria-label=${t("%1 points", number(facts.score))}>${number(facts.score)}</span>
         </header>
         <div class="palace-box">${palace(palaceView(view, seat, size))}
             ${view.keep && seat === view.actor && view.mode !== "phone" ? keepChooser(view.keep) : ""}</div>
@@ -135,9 +135,10 @@ function rowsPanel(view: View): TemplateResult {
 
 // ---- the side -------------------------------------------------------------------------
 
+const ended = (view: View): boolean => view.table.outcome.over && view.table.live;
+
 function subject(view: View): TemplateResult {
-    if (view.table.outcome.over && view.table.live)
-        return endPanel(view.table, endTable(view.scene, view.names));
+    if (ended(view)) return endPanel(view.table, endTable(view.scene, view.names));
     return previewPanel(view.scene, view.scene.seats[(view.actor || view.own) - 1]!, view.matter);
 }
 
@@ -159,7 +160,10 @@ function desktop(view: View): TemplateResult {
             </aside>
             ${actions}`;
     return html`${above}${ringPanel(view)}
-        <div class="palaces"><div class="papers">${subject(view)}${turns(view)}</div>${palacePanel(view, view.own, LARGE)}</div>
+        <div class="palaces">
+            <div class="papers">${subject(view)}${ended(view) ? "" : turns(view)}</div>
+            ${palacePanel(view, view.own, LARGE)}
+        </div>
         <aside class="side others" aria-label=${t("The other palaces")}>
             ${view.scene.seats.length === 3 ? scorePanel(view.table, view.scene, [...others(view), view.own]) : ""}
             ${others(view).map((seat) => palacePanel(view, seat, SMALL))}
@@ -182,7 +186,7 @@ function phone(view: View): TemplateResult {
 
     return html`${seatTabs(view.table, view.scene, view.tab, view.showTab)}
         <div class="status-place on-board">${status(view)}</div>
-        ${view.table.outcome.over && view.table.live ? html`<div class="on-board">${subject(view)}</div>` : ""}
+        ${ended(view) ? html`<div class="on-board">${subject(view)}</div>` : ""}
         ${rowsPanel(view)}
         <div id="palace-shown" class="on-board" role="tabpanel" aria-labelledby=${`seat-tab-${view.tab}`}>
             ${palacePanel(view, view.tab, NARROW)}

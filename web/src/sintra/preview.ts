@@ -13,8 +13,8 @@ type Row = [name: string, figure: string];
 
 /** What the panel is about. */
 export type Matter =
-    | { kind: "strip"; aim: Aim; window: number; preview: SintraPreview; kept: Colour | null }
-    | { kind: "break"; colour: Colour; count: number; preview: SintraPreview }
+    | { kind: "strip"; aim: Aim; window: number; preview: SintraPreview; kept: Colour | null; tile: boolean }
+    | { kind: "break"; colour: Colour; count: number; preview: SintraPreview; tile: boolean }
     | { kind: "return" };
 
 function placedName(colour: Colour): string {
@@ -58,8 +58,13 @@ function rightName(seat: SeatScene, window: number): string {
     return tn("Window %2 to the right, has glass", "Windows %2 to the right, have glass", windows.length, listOf(windows));
 }
 
-function lossRows(preview: SintraPreview): Row[] {
-    return preview.loss ? [[t("Bottom row reached"), number(-preview.loss)]] : [];
+/** What breaks or is slid down for. */
+function brokenRows(scene: SintraScene, preview: SintraPreview, tile: boolean): Row[] {
+    const rows = [brokenRow(scene, preview)];
+
+    if (tile) rows.unshift([t("Start tile"), t("one row down")]);
+    if (preview.loss) rows.push([t("Bottom row reached"), number(-preview.loss)]);
+    return rows;
 }
 
 function stripRows(scene: SintraScene, seat: SeatScene, matter: Matter & { kind: "strip" }): Row[] {
@@ -67,8 +72,7 @@ function stripRows(scene: SintraScene, seat: SeatScene, matter: Matter & { kind:
     const colour = roundColour(scene);
     const rows: Row[] = [
         [placedName(aim.colour), t("%1 of %2", preview.placed, aim.count)],
-        brokenRow(scene, preview),
-        ...lossRows(preview),
+        ...brokenRows(scene, preview, matter.tile),
     ];
 
     if (!preview.completes) return rows;
@@ -116,7 +120,7 @@ export function previewPanel(scene: SintraScene, seat: SeatScene, matter: Matter
         case "break":
             return table(
                 t("These panes fit nowhere"),
-                [brokenRow(scene, matter.preview), ...lossRows(matter.preview)],
+                brokenRows(scene, matter.preview, matter.tile),
                 matter.preview.points,
                 t("No strip from the glazier to the right has room for %1: all break, and the glazier stays.", colourName(matter.colour)),
             );

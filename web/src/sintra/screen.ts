@@ -15,6 +15,7 @@ import { Flights } from "./motion";
 import type { Matter } from "./preview";
 import {
     allGroups,
+    CENTRE,
     countOf,
     latestToken,
     leftmost,
@@ -30,6 +31,7 @@ import {
 } from "./select";
 import { choosesAlone } from "./status";
 import { chanceSentence, positionWords, turnPhrase, turnSentences } from "./tell";
+import { ROUNDS } from "./tracks";
 
 const wide = matchMedia("(min-width: 1100px)");
 const narrow = matchMedia("(max-width: 699px)");
@@ -169,14 +171,18 @@ class SintraScreen implements GameScreen {
         if (!choice) return null;
 
         const breaks = this.previews.of(`${turn.text.split(">")[0]}>x`);
+        const tile = scene.tile && choice.source === CENTRE;
 
-        if (breaks)
-            return { kind: "break", colour: choice.colour, count: countOf(scene, choice.source, choice.colour), preview: breaks };
+        if (breaks) {
+            const count = countOf(scene, choice.source, choice.colour);
+
+            return { kind: "break", colour: choice.colour, count, preview: breaks, tile };
+        }
         if (!aim?.window) return null;
 
         const preview = aim.chosen ? this.previews.of(turn.text) : aim.strips.get(aim.window);
 
-        return preview ? { kind: "strip", aim, window: aim.window, preview, kept: choice.keep ?? null } : null;
+        return preview ? { kind: "strip", aim, window: aim.window, preview, kept: choice.keep ?? null, tile } : null;
     }
 
     private keepView(): KeepView | null {
@@ -549,7 +555,7 @@ class SintraScreen implements GameScreen {
         this.flights.prepare(marks);
         sound(marks.kept ? "complete" : marks.broken ? "break" : "set");
         this.table.announce(turnSentences(seatName(this.table, played.seat), marks, after));
-        if (after.round > marks.round) this.table.announce(t("Round %1 is over.", marks.round));
+        if (after.round > marks.round) this.table.announce(t("Round %1 is over.", ROUNDS[marks.round - 1] ?? ""));
     }
 
     /** What had the focus may be gone: somebody on the keyboard goes on in the supply. */

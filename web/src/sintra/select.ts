@@ -215,6 +215,7 @@ export interface Marks {
     kept: Colour | null;
     tile: boolean;
     points: number; // by which the score changed, the end's points left out
+    lost: number; // of them at the bottom row
     round: number; // in which it was played
 }
 
@@ -238,7 +239,8 @@ export function marksOf(before: SintraScene, text: string, after: SintraScene): 
         broken: 0,
         kept: null,
         tile: false,
-        points: gained(own, after.seats[seat - 1]),
+        points: gained(own, after),
+        lost: lostSince(own, after),
         round: before.round,
     };
 
@@ -265,9 +267,18 @@ function marksOfTake(before: SintraScene, own: SeatScene, choice: Choice): Parti
     };
 }
 
-function gained(before: SeatScene, after: SeatScene | undefined): number {
-    if (!after) return 0;
-    return (after.end ? after.end.windows : after.score) - before.score;
+/** By how much the score moved, before the points that come at the end of the game. */
+function gained(before: SeatScene, scene: SintraScene): number {
+    const after = scene.seats[before.seat - 1]!;
+    const atEnd = after.end ? after.end.panes + after.end.side - (scene.losses[after.row] ?? 0) : 0;
+
+    return after.score - atEnd - before.score;
+}
+
+function lostSince(before: SeatScene, scene: SintraScene): number {
+    const after = scene.seats[before.seat - 1]!;
+
+    return after.lost - before.lost - (after.end ? (scene.losses[after.row] ?? 0) : 0);
 }
 
 // ---- the keys -------------------------------------------------------------------------

@@ -82,31 +82,39 @@ function hintWord(view: SupplyView, group: Group, x: number, y: number): SVGTemp
     return is(view.hint, group) ? svg`<text class="hint-word" x=${x} y=${y}>${t("hint")}</text>` : "";
 }
 
-/** The groups of a display whose panes lie in these boxes, each with its part of the hit area. */
+/** The groups of a display whose panes lie in these boxes, each with its part of the hit area.
+ *  `heart` is the middle of the display: it belongs to the largest group, which is drawn last, so
+ *  that a press on the middle of any group's bounds meets that group. */
 function displayGroups(
     view: SupplyView,
     source: number,
     boxes: (Box & { turn: number })[],
     hits: string[],
+    heart = "",
 ): SVGTemplateResult[] {
     let next = 0;
-
-    return groupsOf(view.scene, source).map((group) => {
-        const at = boxes.slice(next, next + group.count);
-        const shapes = hits.slice(next, next + group.count);
-        const first = at[0]!;
+    const parts = groupsOf(view.scene, source).map((group) => {
+        const from = next;
 
         next += group.count;
-        return button(
-            view,
-            group,
-            svg`${at.map(
-                (box) => svg`<g transform=${`rotate(${box.turn} ${box.x + box.w / 2} ${box.y + box.h / 2})`}>
-                    ${pane(group.colour, box, ROUND)}${marks(view, group, box)}</g>`,
-            )}${hintWord(view, group, first.x + first.w / 2, first.y - 4)}`,
-            svg`${shapes.map((d) => svg`<path d=${d}/>`)}`,
-        );
+        return { group, at: boxes.slice(from, next), hit: hits.slice(from, next).join("") };
     });
+
+    return parts
+        .sort((a, b) => a.group.count - b.group.count)
+        .map(({ group, at, hit }, i) => {
+            const first = at[0]!;
+
+            return button(
+                view,
+                group,
+                svg`${at.map(
+                    (box) => svg`<g transform=${`rotate(${box.turn} ${box.x + box.w / 2} ${box.y + box.h / 2})`}>
+                        ${pane(group.colour, box, ROUND)}${marks(view, group, box)}</g>`,
+                )}${hintWord(view, group, first.x + first.w / 2, first.y - 4)}`,
+                svg`<path d=${i === parts.length - 1 ? hit + heart : hit}/>`,
+            );
+        });
 }
 
 /** Did the latest turn take from here? Then the empty display keeps the mover's outline. */
@@ -214,7 +222,7 @@ function disc(view: SupplyView, source: number, x: number, y: number, sizes: Rin
             aria-label=${sourceWords(view.scene, source)}>
         <circle cx=${x} cy=${y} r=${r} data-place=${source}/>
         <text class="number" aria-hidden="true" x=${x} y=${full ? y - r + 14.5 : y + 4.5}>${source + 1}</text>
-        ${displayGroups(view, source, boxes, hits)}
+        ${displayGroups(view, source, boxes, hits, `M${x - 9} ${y}a9 9 0 1 1 18 0a9 9 0 1 1-18 0Z`)}
     </g>`;
 }
 

@@ -23,7 +23,15 @@ function mainSentence(name: string, marks: Marks): string {
     const panes = panesOf(marks.count, marks.colour);
     const source = sourceWord(marks.source);
 
-    if (!marks.window) return t("%1 took %2 from %3; they fit nowhere and broke.", name, panes, source);
+    if (!marks.window)
+        return tn(
+            "%2 took %3 from %4; it fits nowhere and broke.",
+            "%2 took %3 from %4; they fit nowhere and broke.",
+            marks.count,
+            name,
+            panes,
+            source,
+        );
     if (!marks.kept) return t("%1 took %2 from %3 to strip %4.", name, panes, source, marks.window);
     return t(
         "%1 took %2 from %3 to strip %4, completed it and kept %5: %6.",
@@ -32,7 +40,7 @@ function mainSentence(name: string, marks: Marks): string {
         source,
         marks.window,
         colourName(marks.kept),
-        signed(marks.points),
+        signed(marks.points + marks.lost),
     );
 }
 
@@ -41,7 +49,8 @@ export function turnSentences(name: string, marks: Marks, after: SintraScene): s
     const row = after.seats[marks.seat - 1]!.row;
 
     if (marks.window && marks.broken) sentences.push(tn("%1 pane broke.", "%1 panes broke.", marks.broken));
-    if (marks.tile) sentences.push(t("%1 has the start tile now.", name));
+    if (marks.tile) sentences.push(t("The start tile came with it."));
+    if (marks.lost) sentences.push(t("The bottom row was reached: %1 points.", number(-marks.lost)));
     if (marks.broken || marks.tile)
         sentences.push(t("Broken glass: %1.", number(-(after.losses[row] ?? 0))));
     return sentences.join(" ");
@@ -55,7 +64,7 @@ export function turnPhrase(marks: Marks): string {
 
     if (!marks.window) return t("%1: all broke", panes);
     if (marks.kept)
-        return t("%1 to strip %2, kept %3: %4", panes, marks.window, colourName(marks.kept), signed(marks.points));
+        return t("%1 to strip %2, kept %3: %4", panes, marks.window, colourName(marks.kept), signed(marks.points + marks.lost));
     return marks.broken
         ? t("%1 to strip %2, %3 broke", panes, marks.window, marks.broken)
         : t("%1 to strip %2", panes, marks.window);
@@ -66,7 +75,7 @@ export function chanceSentence(token: string, after: SintraScene, starter: strin
     const colour = roundColour(after);
 
     if (!token.startsWith("<deal") || !colour) return "";
-    return t("Round %1 begins, its colour is %2. %3 is first.", roundName(after), colourName(colour), starter);
+    return t("Round %1 begins, its colour is %2. First to move: %3.", roundName(after), colourName(colour), starter);
 }
 
 // ---- positions ------------------------------------------------------------------------

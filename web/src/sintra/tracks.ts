@@ -78,7 +78,7 @@ export function brokenTrack(scene: SintraScene, names: readonly string[], previe
     const pitch = 384 / rows;
     const top = 22;
 
-    return html`<svg class="broken-track" viewBox=${`0 0 388 ${top + 30}`} role="img"
+    return html`<svg class="broken-track" viewBox=${`-3 0 391 ${top + 30}`} role="img"
             aria-label=${t("Broken glass: %1.", brokenWords(scene, names))}>
         ${scene.losses.map((points, row) => {
             const x = row * pitch;
@@ -98,12 +98,12 @@ function rowMarkers(scene: SintraScene, row: number, x: number, y: number, previ
     if (preview && preview.row === row && scene.seats[preview.seat - 1]?.row !== row)
         here.push({ seat: preview.seat, ghost: true });
 
-    const gap = here.length > 2 ? 13 : 17;
+    const gap = here.length > 2 ? 11.5 : 17;
 
     return svg`${here.map(
         ({ seat, ghost }, i) =>
             svg`<path class=${`marker seat-fill-${seat} ${ghost ? "ghost" : ""}`}
-                d=${seatPath(seat, x + (i - (here.length - 1) / 2) * gap, y + (seat === 3 ? 1 : 0), here.length > 2 ? 6 : 7.5)}/>`,
+                d=${seatPath(seat, x + (i - (here.length - 1) / 2) * gap, y + (seat === 3 ? 1 : 0), here.length > 2 ? 5.5 : 7.5)}/>`,
     )}`;
 }
 
