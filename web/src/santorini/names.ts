@@ -174,8 +174,8 @@ export function heightWords(scene: SantoriniScene, square: number): string {
         return cell.dome ? t("%1 with dome", cell.level) : String(cell.level);
     };
     const [file, rank] = [square % 5, Math.floor(square / 5)];
-    const row = [0, 1, 2, 3, 4].map((f) => height(rank * 5 + f)).join(" ");
-    const column = [0, 1, 2, 3, 4].map((r) => height(r * 5 + file)).join(" ");
+    const row = [0, 1, 2, 3, 4].map((f) => height(rank * 5 + f)).join(", ");
+    const column = [0, 1, 2, 3, 4].map((r) => height(r * 5 + file)).join(", ");
     return t("Rank %1 from a to e: %2. File %3 from 1 to 5: %4.", rank + 1, row, "abcde".charAt(file), column);
 }
 

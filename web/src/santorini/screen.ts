@@ -293,7 +293,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         if (!last || !table.before) return t("Nothing has been played yet.");
         const words = turnWords(table.before as SantoriniScene, this.settled());
         const name = last.seat > 0 ? seatName(table, last.seat) : t("Draw");
-        return t("%1: %2. %3", name, last.text, words);
+        return t("%1: %2.", name, words || last.text);
     }
 
     // ---- changes -----------------------------------------------------------------------------------------
@@ -647,6 +647,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const over = table.outcome.over;
         const parts = plan ? confirmText(this.situation(plan)) : undefined;
         return html`<div class="santorini seats-${scene.seats.length} ${over ? "over" : ""}">
+            ${over ? nothing : html`<h1 class="unseen">${t("Santorini")}</h1>`}
             <div class="rows-top on-board">${others.map((seat) => this.seatRow(seat, false))}</div>
             <div class="stage">
                 <div class="status-place on-board">${statusLine(this.status(plan))}</div>
