@@ -155,6 +155,15 @@ fuzzers() {
     done
 }
 
+# What the page can test without a browser; the build has fetched what it takes.
+page() {
+    local source
+    for source in web/test/*.test.ts; do
+        [ -e "$source" ] || continue
+        start run_part "$source" node web/test/run.mjs "$source"
+    done
+}
+
 checks() {
     local check
     for check in tools/check_*.sh; do
@@ -172,7 +181,10 @@ total() {
         }'
 }
 
-if build release; then with_build build; fi
+if build release; then
+    with_build build
+    page
+fi
 if build sanitized --sanitize; then with_build build-asan; fi
 if build fuzzers --fuzz; then fuzzers; fi
 checks

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// run - runs tests of the page: node web/test/run.mjs web/test/NAME.test.ts
+// run - runs a test of the page: node web/test/run.mjs web/test/NAME.test.ts
 //
 // A test is TypeScript without a browser. Its last line counts what passed and failed.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,10 +13,28 @@ if (!test) {
     console.error("run.mjs: say which test: node web/test/run.mjs web/test/NAME.test.ts");
     process.exit(2);
 }
+
+/** Tests speak English. */
+const noLanguages = {
+    name: "no-languages",
+    setup(plugin) {
+        plugin.onResolve({ filter: /^oriel:languages$/ }, ({ path }) => ({ path, namespace: "languages" }));
+        plugin.onLoad({ filter: /.*/, namespace: "languages" }, () => ({ contents: "export const languages = {};" }));
+    },
+};
+
 const room = mkdtempSync(join(tmpdir(), "oriel-page-"));
 try {
     const outfile = join(room, "test.mjs");
-    await build({ entryPoints: [test], bundle: true, platform: "node", format: "esm", outfile, logLevel: "warning" });
+    await build({
+        entryPoints: [test],
+        bundle: true,
+        platform: "node",
+        format: "esm",
+        outfile,
+        logLevel: "warning",
+        plugins: [noLanguages],
+    });
     await import(pathToFileURL(outfile));
 } finally {
     rmSync(room, { recursive: true, force: true });
