@@ -19,12 +19,12 @@ export function keepChooser(view: KeepView): TemplateResult {
     return html`<div class=${`keep at-${view.window}`} role="group" aria-label=${t("Keep one pane of strip %1", view.window)}>
         <span class="keep-word" aria-hidden="true">${t("Keep")}</span>
         ${view.colours.map(
-            (colour, i) => html`<button class=${colour === view.hint ? "hinted" : ""} data-keep=${colour}
-                aria-label=${t("Keep %1", colourName(colour))} aria-pressed=${colour === view.chosen}
-                @click=${() => view.choose(colour)}>
+            (colour, i) => html`<span class=${colour === view.hint ? "keep-one hinted" : "keep-one"}>
+                <button data-keep=${colour} aria-label=${t("Keep %1", colourName(colour))} aria-pressed=${colour === view.chosen}
+                    @click=${() => view.choose(colour)}></button>
                 <svg viewBox="0 0 34 34" aria-hidden="true">${pane(colour, { x: 2, y: 2, w: 30, h: 30 }, { rx: 4 })}</svg>
                 <kbd class="keyboard-only" aria-hidden="true">${i + 1}</kbd>
-            </button>`,
+            </span>`,
         )}
     </div>`;
 }

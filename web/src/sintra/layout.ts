@@ -10,7 +10,7 @@ import { statusLine } from "../play/status";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, Table } from "../play/types";
 import type { SintraScene } from "../core/types";
-import { number, t } from "../ui/i18n";
+import { number, t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";
 import { endTable } from "./endtable";
 import { keepChooser, type KeepView } from "./keep";
@@ -62,13 +62,21 @@ export interface View {
 
 // ---- palaces --------------------------------------------------------------------------
 
+function palaceName(view: View, seat: number): string {
+    const humans = view.table.players.filter((player) => player.kind === "human").length;
+
+    return humans === 1 && view.table.players[seat - 1]?.kind === "human"
+        ? t("Your palace")
+        : t("Palace of %1", view.names[seat - 1]!);
+}
+
 function palaceView(view: View, seat: number, size: PalaceSize): PalaceView {
     const acts = seat === view.actor;
 
     return {
         seat: view.scene.seats[seat - 1]!,
         ornaments: view.scene.side === "A",
-        name: t("Palace of %1", view.names[seat - 1]!),
+        name: palaceName(view, seat),
         size,
         aim: acts ? view.aim : null,
         last: view.last?.seat === seat ? view.last : null,
@@ -101,7 +109,8 @@ function palacePanel(view: View, seat: number, size: PalaceSize): TemplateResult
             aria-label=${view.names[seat - 1]!}>
         <header class="palace-head">
             ${seatShape(seat)}<b>${seatName(view.table, seat)}</b>
-            <p class="palace-notes"><span>${palaceNote(view, seat)}</span>${sideBonus(view, seat)}</p><span class="score" aria-label=${t("%1 points", number(facts.score))}>${number(facts.score)}</span>
+            <p class="palace-notes"><span>${palaceNote(view, seat)}</span>${sideBonus(view, seat)}</p><span class="score" aria-hidden="true">${number(facts.score)}</span>
+            <span class="unseen">${tn("%1 point", "%1 points", facts.score)}</span>
         </header>
         <div class="palace-box">${palace(palaceView(view, seat, size))}
             ${view.keep && seat === view.actor && view.mode !== "phone" ? keepChooser(view.keep) : ""}</div>

@@ -94,7 +94,7 @@ export class Flights {
 
 /** Where the panes of a turn lie now. Panes of the centre lie on each other. */
 function places(root: HTMLElement, marks: Marks): DOMRect[] {
-    const group = root.querySelector(`[data-source="${marks.source}"][data-colour="${marks.colour}"]`);
+    const group = root.querySelector(`[data-panes="${marks.source}${marks.colour}"]`);
     const panes = [...(group?.querySelectorAll(".pane.glass") ?? [])].map((e) => e.getBoundingClientRect());
     const last = panes.at(-1);
 

@@ -275,11 +275,7 @@ function drawColumn(view: PalaceView, window: number): SVGTemplateResult {
     const chosen = can && view.aim?.window === window && view.aim.chosen;
     const choose = view.choose;
 
-    return svg`<g role="gridcell" class=${`column ${can && choose ? "open" : ""}`} data-window=${window}
-            tabindex=${choose && stop === window ? 0 : -1} aria-label=${columnName(view, window)}
-            aria-selected=${chosen} aria-disabled=${!(can && choose)} @click=${() => choose?.(window)}
-            @pointerenter=${() => view.look?.(window)} @pointerleave=${() => view.look?.(null)}
-            @focus=${() => view.look?.(window)} @blur=${() => view.look?.(null)}>
+    return svg`<g role="presentation" class=${`column ${can && choose ? "open" : ""}`}>
         <g aria-hidden="true">
             ${value(column)}${frames(column, VALUES)}${glaziers(column, stripTop - 7)}
             <g class=${faded}>${strip(column, stripTop)}</g>
@@ -289,7 +285,11 @@ function drawColumn(view: PalaceView, window: number): SVGTemplateResult {
                 <text class="hint-word" x=${x + size.column / 2} y=${numberTop + NUMBERS + 14}>${t("hint")}</text>` : ""}
             ${tag(column, numberTop + NUMBERS + 2)}
         </g>
-        <rect class="hit" aria-hidden="true" x=${x} y="0" width=${size.column} height=${numberTop + NUMBERS + size.tags}/>
+        <rect role="gridcell" class=${`hit ${can && choose ? "open" : ""}`} x=${x} y="0" width=${size.column}
+            height=${numberTop + NUMBERS + size.tags} data-window=${window} tabindex=${choose && stop === window ? 0 : -1}
+            aria-label=${columnName(view, window)} aria-selected=${chosen} aria-disabled=${!(can && choose)}
+            @click=${() => choose?.(window)} @pointerenter=${() => view.look?.(window)}
+            @pointerleave=${() => view.look?.(null)} @focus=${() => view.look?.(window)} @blur=${() => view.look?.(null)}/>
     </g>`;
 }
 

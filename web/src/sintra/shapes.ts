@@ -55,7 +55,7 @@ export function colourShape(colour: Space, x: number, y: number, r: number): str
         case "P":
             return quatrefoil(x, y, r);
         case "J":
-            return star(x, y, 4, r * 1.35, r * 0.62);
+            return star(x, y, 4, r * 1.5, r * 0.85);
     }
 }
 

@@ -57,18 +57,16 @@ function takeName(scene: SintraScene, group: Group): string {
 
 // ---- one group as a button ------------------------------------------------------------
 
-function button(view: SupplyView, group: Group, drawing: SVGTemplateResult, hit: SVGTemplateResult): SVGTemplateResult {
+/** The drawing is for the eye only; the button over it has the name and the hit area. */
+function button(view: SupplyView, group: Group, drawing: SVGTemplateResult, hit: string): SVGTemplateResult {
     const stop = view.stop?.zone === "supply" && is(view.stop, group);
-    const classes = ["group", is(view.lit, group) ? "lit" : "", view.open ? "open" : ""].join(" ");
 
-    return svg`<g role="button" class=${classes} tabindex=${stop ? 0 : -1} data-source=${group.source}
-            data-colour=${group.colour} aria-label=${takeName(view.scene, group)}
+    return svg`<g class="group" aria-hidden="true" data-panes=${`${group.source}${group.colour}`}>${drawing}</g>
+        <path role="button" class=${`hit ${view.open ? "open" : ""}`} d=${hit} tabindex=${stop ? 0 : -1}
+            data-source=${group.source} data-colour=${group.colour} aria-label=${takeName(view.scene, group)}
             aria-pressed=${is(view.chosen, group)} aria-disabled=${!view.open}
             @click=${() => view.take(group)} @pointerenter=${() => view.look(group)}
-            @pointerleave=${() => view.look(null)} @focus=${() => view.look(group)} @blur=${() => view.look(null)}>
-        <g aria-hidden="true">${drawing}</g>
-        <g class="hit" aria-hidden="true">${hit}</g>
-    </g>`;
+            @pointerleave=${() => view.look(null)} @focus=${() => view.look(group)} @blur=${() => view.look(null)}/>`;
 }
 
 const ROUND = { rx: 4 };
@@ -83,8 +81,8 @@ function hintWord(view: SupplyView, group: Group, x: number, y: number): SVGTemp
 }
 
 /** The groups of a display whose panes lie in these boxes, each with its part of the hit area.
- *  `heart` is the middle of the display: it belongs to the largest group, which is drawn last, so
- *  that a press on the middle of any group's bounds meets that group. */
+ *  `heart` is the middle of the display and belongs to the largest group: so a press on the middle
+ *  of any group's bounds meets that group. */
 function displayGroups(
     view: SupplyView,
     source: number,
@@ -92,29 +90,26 @@ function displayGroups(
     hits: string[],
     heart = "",
 ): SVGTemplateResult[] {
+    const groups = groupsOf(view.scene, source);
+    const largest = groups.reduce((best, group) => (group.count > best.count ? group : best), groups[0]!);
     let next = 0;
-    const parts = groupsOf(view.scene, source).map((group) => {
-        const from = next;
+
+    return groups.map((group) => {
+        const at = boxes.slice(next, next + group.count);
+        const hit = hits.slice(next, next + group.count).join("");
+        const first = at[0]!;
 
         next += group.count;
-        return { group, at: boxes.slice(from, next), hit: hits.slice(from, next).join("") };
+        return button(
+            view,
+            group,
+            svg`${at.map(
+                (box) => svg`<g transform=${`rotate(${box.turn} ${box.x + box.w / 2} ${box.y + box.h / 2})`}>
+                    ${pane(group.colour, box, ROUND)}${marks(view, group, box)}</g>`,
+            )}${hintWord(view, group, first.x + first.w / 2, first.y - 4)}`,
+            group === largest ? hit + heart : hit,
+        );
     });
-
-    return parts
-        .sort((a, b) => a.group.count - b.group.count)
-        .map(({ group, at, hit }, i) => {
-            const first = at[0]!;
-
-            return button(
-                view,
-                group,
-                svg`${at.map(
-                    (box) => svg`<g transform=${`rotate(${box.turn} ${box.x + box.w / 2} ${box.y + box.h / 2})`}>
-                        ${pane(group.colour, box, ROUND)}${marks(view, group, box)}</g>`,
-                )}${hintWord(view, group, first.x + first.w / 2, first.y - 4)}`,
-                svg`<path d=${i === parts.length - 1 ? hit + heart : hit}/>`,
-            );
-        });
 }
 
 /** Did the latest turn take from here? Then the empty display keeps the mover's outline. */
@@ -143,7 +138,7 @@ function stack(view: SupplyView, group: Group, box: Box): SVGTemplateResult {
 }
 
 export function startTile(x: number, y: number, r: number): SVGTemplateResult {
-    return svg`<g class="tile"><path d=${`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`}/>
+    return svg`<g class="tile" aria-hidden="true"><path d=${`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`}/>
         <text x=${x} y=${y + 5}>1</text></g>`;
 }
 
@@ -169,7 +164,7 @@ function centre(view: SupplyView, place: (index: number) => Box, size: number): 
                 view,
                 group,
                 stack(view, group, inside(cell)),
-                svg`<rect x=${cell.x} y=${cell.y} width=${cell.w} height=${cell.h}/>`,
+                `M${cell.x} ${cell.y}h${cell.w}v${cell.h}h${-cell.w}Z`,
             );
         })}
     </g>`;
@@ -198,10 +193,12 @@ const QUARTERS = [
     [-1, 1, -2],
 ] as const;
 
+const HEART = 9; // half the diagonal of the middle that quarters leave out
+
 function quarterDisc(x: number, y: number, r: number, dx: number, dy: number): string {
     const turn = dx * dy > 0 ? 1 : 0;
 
-    return `M${x} ${y}H${x + dx * r}A${r} ${r} 0 0 ${turn} ${x} ${y + dy * r}Z`;
+    return `M${x + dx * HEART} ${y}H${x + dx * r}A${r} ${r} 0 0 ${turn} ${x} ${y + dy * r}V${y + dy * HEART}Z`;
 }
 
 function disc(view: SupplyView, source: number, x: number, y: number, sizes: RingSizes): SVGTemplateResult {
@@ -222,7 +219,7 @@ function disc(view: SupplyView, source: number, x: number, y: number, sizes: Rin
             aria-label=${sourceWords(view.scene, source)}>
         <circle cx=${x} cy=${y} r=${r} data-place=${source}/>
         <text class="number" aria-hidden="true" x=${x} y=${full ? y - r + 14.5 : y + 4.5}>${source + 1}</text>
-        ${displayGroups(view, source, boxes, hits, `M${x - 9} ${y}a9 9 0 1 1 18 0a9 9 0 1 1-18 0Z`)}
+        ${displayGroups(view, source, boxes, hits, `M${x - HEART} ${y}l${HEART}-${HEART} ${HEART} ${HEART}-${HEART} ${HEART}Z`)}
     </g>`;
 }
 
@@ -232,7 +229,7 @@ export function supplyRing(view: SupplyView): TemplateResult {
     const middle = RING / 2;
     const y = sizes.radius + sizes.disc + 6;
     const height = y + sizes.radius * Math.cos(Math.PI / count) + sizes.disc + 8;
-    const cell = 50;
+    const cell = 54;
     const place = (index: number): Box => ({
         x: middle - 1.5 * cell + (index % 3) * cell,
         y: y - cell + Math.floor(index / 3) * cell,
@@ -249,8 +246,8 @@ export function supplyRing(view: SupplyView): TemplateResult {
             return disc(
                 view,
                 source,
-                middle + sizes.radius * Math.cos(angle),
-                y + sizes.radius * Math.sin(angle),
+                Math.round(middle + sizes.radius * Math.cos(angle)),
+                Math.round(y + sizes.radius * Math.sin(angle)),
                 sizes,
             );
         })}

@@ -4,7 +4,7 @@ import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { Colour, SintraScene } from "../core/types";
 import { seatPath } from "../play/seats";
 import { listOf, number, t } from "../ui/i18n";
-import { colourName } from "./colours";
+import { colourName, panesOf } from "./colours";
 import { pane, ring } from "./pane";
 import { COLOURS } from "./select";
 import { paneOutline } from "./shapes";
@@ -119,7 +119,7 @@ function stockRow(name: string, stock: Record<Colour, number>): TemplateResult {
         ${COLOURS.map(
             (colour) => html`<span class="stock-colour"><svg viewBox="0 0 26 26" aria-hidden="true">
                 ${pane(colour, { x: 1, y: 1, w: 24, h: 24 }, { rx: 3 })}</svg>
-                <b aria-label=${`${stock[colour]} ${colourName(colour)}`}>${stock[colour]}</b></span>`,
+                <b aria-hidden="true">${stock[colour]}</b><span class="unseen">${panesOf(stock[colour], colour)}</span></span>`,
         )}
     </div>`;
 }
