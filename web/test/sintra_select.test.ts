@@ -308,4 +308,4 @@ for (const [key, at, focus, wanted] of keys)
     );
 same("with shift it is not ours", keyAction({ key: "C", shiftKey: true }, { scene: table, turn: start, focus: null, supplyStop: null }), null);
 
-close("sintra_select");
+close("page_sintra_select");
