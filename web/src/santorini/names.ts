@@ -163,7 +163,7 @@ export function positionWords(namer: Namer): string[] {
         ...scene.seats.map((facts) => seatLine(namer, facts)),
         ...(scene.fleece ? [t("The Golden Fleece lends the power of %1.", namer.powerName(scene.fleece))] : []),
         ...[4, 3, 2, 1, 0].map((rank) => rankLine(namer, rank)),
-        ...(scene.mover > 0 && scene.stage !== "over" ? [t("%1 is to move.", namer.seatName(scene.mover))] : []),
+        ...(scene.mover > 0 && scene.stage !== "over" ? [t("To move: %1.", namer.seatName(scene.mover))] : []),
     ];
 }
 
