@@ -17,8 +17,8 @@
 #include "game/game.h"
 
 enum {
-    THINK_OVER = -1,   /* instead of a side to move */
-    THINK_CHANCE = -2, /* chance is to act, and the position does not say how */
+    THINK_OVER = -1,    /* instead of a side to move */
+    THINK_HORIZON = -2, /* chance acts, or points decide: `values` has the last word */
     THINK_MAX_WEIGHTS = 128,
     THINK_MAX_INPUTS = 256, /* active ones of one position */
 };
@@ -50,12 +50,13 @@ typedef struct GameThink {
      * where that makes no sense. */
     bool (*pass)(const void *core, void *ret_core);
 
+    int swing;                 /* what a turn without much ado changes a value by */
     const ThinkWeight *weight; /* ended by a NULL name */
     void (*values)(const void *core, const int16_t *weight,
                    int32_t ret_value[GAME_MAX_SEATS]);
     void (*features)(const void *core, int side, int16_t *ret_feature);
 
-    int input_count; /* numbers of inputs are below */
+    int input_count; /* numbers of inputs are below; 0: there are none */
     int (*inputs)(const void *core, int side, uint16_t *ret_input);
 } GameThink;
 

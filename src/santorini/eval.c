@@ -24,7 +24,7 @@ static int side(const void *core)
 
     if (t->stage == STAGE_WON)
         return THINK_OVER;
-    return t->flip ? THINK_CHANCE : table_side(t, t->mover);
+    return t->flip ? THINK_HORIZON : table_side(t, t->mover);
 }
 
 /* A side that has no turn has lost, too, but that shows only in its turn. */
@@ -213,6 +213,7 @@ const GameThink eval_think = {
     .mark = mark,
     .can_win = can_win,
     .pass = pass,
+    .swing = 60,
     .weight = weight,
     .values = values,
     .features = features,

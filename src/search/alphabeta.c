@@ -10,7 +10,7 @@
 #include "search/path.h"
 #include "search/tree.h"
 
-enum { MAX_DEPTH = TREE_MAX_PLY - 16, ASPIRE_FROM = 4, ASPIRE = 30 };
+enum { MAX_DEPTH = TREE_MAX_PLY - 16, ASPIRE_FROM = 4 };
 
 /* A line the root has found. */
 typedef struct RootLine {
@@ -286,7 +286,7 @@ static void open_window(Worker *w)
 {
     int value = w->found[w->line].value;
 
-    w->width = ASPIRE;
+    w->width = w->tree.think->swing / 2;
     w->low = -TREE_INFINITE;
     w->beta = TREE_INFINITE;
     if (w->depth >= ASPIRE_FROM && value < SCORE_WINNING && value > -SCORE_WINNING) {
@@ -336,7 +336,8 @@ static bool end_line(Worker *w)
 {
     if (w->best <= w->low && w->low > -TREE_INFINITE) {
         w->width *= 4;
-        w->low = w->width > 1000 ? -TREE_INFINITE : w->best - w->width;
+        w->low =
+            w->width > 16 * w->tree.think->swing ? -TREE_INFINITE : w->best - w->width;
         start_line(w);
         return true;
     }
@@ -405,7 +406,7 @@ static void take(Worker *w)
         return;
     /* above the window: the same turn once more, with more room above */
     w->width *= 4;
-    w->beta = w->width > 1000 ? TREE_INFINITE : value + w->width;
+    w->beta = w->width > 16 * w->tree.think->swing ? TREE_INFINITE : value + w->width;
     w->low = w->low > value - 1 ? value - 1 : w->low;
     start_line(w);
 }

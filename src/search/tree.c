@@ -12,8 +12,8 @@ enum {
 
     ORDER_CACHED = 1 << 30,
     ORDER_KILLER = 1 << 20,
-    MARGIN_PASS = 60,    /* for each depth: how far above beta a quiet position is left */
-    MARGIN_FUTILE = 120, /* for each depth: how far below alpha a turn is left out */
+    MARGIN_PASS = 1,   /* swings for each depth: how far above beta nothing is tried */
+    MARGIN_FUTILE = 2, /* the same: how far below alpha a turn is left out */
 };
 
 /* ---- memory ---- */
@@ -149,7 +149,7 @@ static bool is_settled(Tree *tree, TreeFrame *f, const unsigned char *core)
         tree->value = winner < 0 ? 0 : SCORE_WON;
         return true;
     }
-    if (f->side == THINK_CHANCE) {
+    if (f->side == THINK_HORIZON) {
         f->side = 0;
         tree->value = tree_evaluate(tree, core, 0);
         return true;
@@ -211,11 +211,11 @@ static bool is_leaf(Tree *tree, int ply, TreeFrame *f, const unsigned char *core
 }
 
 /* So good for the side to move that a turn more would not change it. */
-static bool is_above(const TreeFrame *f)
+static bool is_above(const Tree *tree, const TreeFrame *f)
 {
     return !f->threatened && f->beta - f->alpha == 1 && f->depth <= 3 &&
            f->beta < SCORE_WINNING && f->beta > -SCORE_WINNING &&
-           f->eval - MARGIN_PASS * f->depth >= f->beta;
+           f->eval - MARGIN_PASS * tree->think->swing * f->depth >= f->beta;
 }
 
 /* Takes a position up as frame `ply`; false when its value is known at once. The window is
@@ -251,7 +251,7 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
     if (is_remembered(tree, f))
         return false;
     f->eval = tree_evaluate(tree, core, f->side);
-    if (is_above(f)) {
+    if (is_above(tree, f)) {
         tree->value = f->eval;
         return false;
     }
@@ -289,7 +289,7 @@ static bool is_blunder(Tree *tree, TreeFrame *f, const unsigned char *core)
     const GameThink *think = tree->think;
     int side = think->side(core);
 
-    if (side == THINK_OVER || side == f->side || side == THINK_CHANCE ||
+    if (side == THINK_OVER || side == f->side || side == THINK_HORIZON ||
         !think->can_win(core))
         return false;
     tree->nodes++;
@@ -353,18 +353,20 @@ static int reduction_of(const TreeFrame *f)
     return r < f->depth - 1 ? r : f->depth - 1;
 }
 
-static bool is_futile(const TreeFrame *f, const TreeChild *child)
+static bool is_futile(const Tree *tree, const TreeFrame *f, const TreeChild *child)
 {
     return f->depth <= 3 && f->depth >= 2 && f->searched > 0 && !f->threatened &&
            f->alpha > -SCORE_WINNING && f->alpha < SCORE_WINNING &&
            child->order < ORDER_KILLER &&
-           child->order + MARGIN_FUTILE * f->depth < f->alpha;
+           child->order + MARGIN_FUTILE * tree->think->swing * f->depth < f->alpha;
 }
 
-static bool may_pass(const TreeFrame *f)
+/* Is a pass worth trying here, and possible? What it leads to is made then. */
+static bool may_pass(Tree *tree, const TreeFrame *f)
 {
     return !f->passed && !f->threatened && f->depth >= 3 && f->beta - f->alpha == 1 &&
-           f->eval >= f->beta && f->beta < SCORE_WINNING && f->beta > -SCORE_WINNING;
+           f->eval >= f->beta && f->beta < SCORE_WINNING && f->beta > -SCORE_WINNING &&
+           tree->think->pass(f->core, pass_room(tree, tree->ply));
 }
 
 /* Chooses what to try next; false when there is nothing left. */
@@ -373,7 +375,7 @@ static bool next_child(Tree *tree, TreeFrame *f)
     TreeChild *child;
 
     if (f->count < 0) {
-        if (may_pass(f)) {
+        if (may_pass(tree, f)) {
             f->passed = true;
             f->try = TRY_PASS;
             return true;
@@ -386,7 +388,7 @@ static bool next_child(Tree *tree, TreeFrame *f)
     if (f->depth >= 2 || f->next < 3)
         swap_best_to(child, f->next, f->count);
     child += f->next++;
-    if (is_futile(f, child)) { /* and so are all behind it */
+    if (is_futile(tree, f, child)) { /* and so are all behind it */
         if (f->best < child->order)
             f->best = child->order;
         f->next = f->count;
@@ -408,7 +410,6 @@ static bool attempt(Tree *tree, TreeFrame *f)
 
     f->again = false;
     if (f->try == TRY_PASS) {
-        tree->think->pass(f->core, core);
         window.alpha = f->beta - 1;
         depth -= 2 + f->depth / 4;
     } else {

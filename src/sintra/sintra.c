@@ -2,7 +2,7 @@
 /* The table of functions, and those that are too small for a file of their own. */
 #include "sintra/sintra.h"
 
-#include "sintra/state.h"
+#include "sintra/eval.h"
 
 static int seats(const void *s)
 {
@@ -147,4 +147,5 @@ const GameDef sintra_game = {
     .turns = sintra_turns,
     .count_turns = sintra_count_turns,
     .settle = sintra_settle,
+    .think = &sintra_think,
 };
