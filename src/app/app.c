@@ -155,18 +155,28 @@ static bool read_all(FILE *from, Str *ret_text)
     return true;
 }
 
-bool app_read_file(const char *name, Str *ret_text)
+bool app_load_file(const char *name, Str *ret_text)
 {
     bool standard = strcmp(name, "-") == 0, done;
     FILE *file = standard ? stdin : fopen(name, "rb");
+    int error;
 
     done = file && read_all(file, ret_text);
-    if (!done)
-        app_error(N_("cannot read '%1': %2"), standard ? _(N_("standard input")) : name,
-                  strerror(errno), NULL);
+    error = errno;
     if (file && !standard)
         fclose(file);
+    errno = error;
     return done;
+}
+
+bool app_read_file(const char *name, Str *ret_text)
+{
+    if (app_load_file(name, ret_text))
+        return true;
+    app_error(N_("cannot read '%1': %2"),
+              strcmp(name, "-") == 0 ? _(N_("standard input")) : name, strerror(errno),
+              NULL);
+    return false;
 }
 
 const GameDef *app_game(const Cli *cli)

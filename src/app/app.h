@@ -99,6 +99,9 @@ bool app_no_words(const Cli *cli);
  * caller frees ret_text->at; on failure the error has been told. */
 bool app_read_file(const char *name, Str *ret_text);
 
+/* The same for those who tell themselves; errno says what was wrong. */
+bool app_load_file(const char *name, Str *ret_text);
+
 /* The game that --game names; the first of the list when it is not given. NULL: told. */
 const GameDef *app_game(const Cli *cli);
 

@@ -320,6 +320,11 @@ Status engine_follow(Engine *e, const History *h, Fault *ret_fault)
     return status;
 }
 
+const void *engine_state(const Engine *e)
+{
+    return e->begun ? &e->state : NULL;
+}
+
 /* ---- the time ---- */
 
 static uint64_t now_us(const Engine *e)

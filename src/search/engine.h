@@ -98,6 +98,9 @@ Status engine_tell(Engine *engine, Str token, Fault *ret_fault);
 /* Brings the engine to where a history stands, telling what is new. */
 Status engine_follow(Engine *engine, const History *history, Fault *ret_fault);
 
+/* What it knows of the position: the truth, or what its seat sees; NULL before a game. */
+const void *engine_state(const Engine *engine);
+
 /* Begins to think. A search under way is stopped first. */
 Status engine_go(Engine *engine, const EngineLimits *limits, Fault *ret_fault);
 

@@ -1,0 +1,188 @@
+#!/usr/bin/env bash
+# The engine protocol: what it answers, in any order, to anything.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tests/program.sh
+
+# Types the lines of its first argument; the answers are then in $out.
+talk() {
+    printf '%s\n' "$1" >"$work/lines"
+    run ugi <"$work/lines"
+}
+
+# The latest talk ended well and has a line like this.
+says() {
+    if [ "$rc" -eq 0 ] && [ -z "$err" ] && grep -qE -- "$2" <<<"$out"; then
+        ok "$1"
+    else
+        not_ok "$1" "status $rc; no line like '$2' in:
+$out$err"
+    fi
+}
+
+start='position startpos moves @b2,@d4 @b4,@d2'
+fen='00000/00000/00000/00000/00000 1 none:b2,d4 none:d2,b4'
+
+# ---- saying hello --------------------------------------------------------------------
+
+talk 'ugi
+isready'
+says "a name" '^id name Oriel [0-9.]+$'
+says "an author" '^id author .'
+for option in Game Seats Powers Rules Fleece Side Data Seat Threads Hash MultiPV Level Seed; do
+    says "option $option" "^option name $option type (spin|combo|string) default "
+done
+says "ugiok" '^ugiok$'
+expect_equal "ready, last of all" "$(tail -n 1 <<<"$out")" readyok
+talk ''
+prints "an empty line says nothing" ''
+run ugi </dev/null
+prints "no line at all" ''
+talk $'ugi\nquit\nisready'
+expect_equal "nothing after quit" "$(tail -n 1 <<<"$out")" ugiok
+
+# ---- positions and questions ---------------------------------------------------------
+
+talk "$start
+query fen
+query p1turn
+query p2turn
+query gameover
+query result"
+prints "a start and moves" "response $fen
+response true
+response false
+response false
+response *"
+talk "position fen $fen moves b2-c3+b2
+query fen"
+prints "a position and moves" \
+    "response 00000/00000/00000/01000/00000 2 none:c3,d4 none:d2,b4"
+talk 'query fen'
+prints "no position: the usual start" 'response 00000/00000/00000/00000/00000 1 none:- none:-'
+talk 'position fen 00000/00000/DDD00/32D00/01D00 1 none:a1,b2 none:d4,e5
+query legal'
+prints "what is legal" 'response a1-b1*a2 a1-b1+a1 b2-a2 b2-b1*a2 b2-b1+b2'
+talk 'position fen 00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5 moves c2-d3
+query gameover
+query result
+query legal
+go nodes 100'
+prints "a game that is over" 'response true
+response 1
+response
+bestmove (none)'
+talk "$start
+perft 2"
+prints "perft" '1 80
+2 6176'
+talk "$start
+position startpos moves @b2,@d4 @b4,@d2 d4-d3+d4
+query fen
+$start
+query fen"
+expect_equal "going on, and back" "$(tail -n 1 <<<"$out")" "response $fen"
+talk 'setoption name Powers value apollo+pan+hera
+query fen
+setoption name Powers value pan+atlas
+setoption name Rules value revised
+query fen
+setoption name Game value sintra
+query fen
+query p1turn
+go nodes 10'
+prints "options set up the game" \
+    'response 00000/00000/00000/00000/00000 1 apollo:- pan:- hera:-
+response 00000/00000/00000/00000/00000 1 pan:- atlas:- rules=revised
+response none
+response false
+bestmove (none)'
+
+# ---- thinking ------------------------------------------------------------------------
+
+talk 'position fen 00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5
+go depth 3'
+says "a win is seen" 'score win 1 '
+says "and taken" '^bestmove c2-d3$'
+talk "$start
+go nodes 5000"
+first=$(sed 's/ nps [0-9]* time [0-9]*//' <<<"$out")
+says "infos" '^info depth [0-9]+ seldepth [0-9]+ nodes [0-9]+ nps [0-9]+ time [0-9]+ score cp -?[0-9]+ multipv 1 pv '
+run ugi <"$work/lines"
+expect_equal "the same every time" "$(sed 's/ nps [0-9]* time [0-9]*//' <<<"$out")" "$first"
+talk "$start
+setoption name MultiPV value 3
+go nodes 3000"
+says "three lines" ' multipv 3 pv '
+talk "$start
+go nodes 2000 searchmoves b2-a1+a2 b2-a2+a1"
+says "only what was asked for" '^bestmove b2-a[12]\+a[12]$'
+talk "$start
+go infinite
+isready
+go nodes 1
+$start
+query p1turn"
+says "ready while it thinks" '^readyok$'
+says "questions while it thinks" '^response true$'
+says "no second go" "^info string error: 'go' has to wait for bestmove"
+says "no other position" "^info string error: 'position' has to wait for bestmove"
+says "the end of the input asks for the answer" '^bestmove '
+for game in 'p1time 1000 p2time 1000 p1inc 10 p2inc 10' 'movetime 30' 'depth 2'; do
+    talk "$start
+go $game"
+    says "go $game" '^bestmove [b-d][24]-'
+done
+talk 'setoption name Seat value 2
+setoption name Powers value tartarus+pan
+position startpos moves @b2,@d4 @b4,@d2 @?
+query fen
+go nodes 200'
+says "a seat knows what it was shown" 'response .*tartarus.*2 |response .* 1 tartarus'
+says "and does not move for the other" '^bestmove '
+
+# ---- bad input -----------------------------------------------------------------------
+
+talk "$start
+bogus
+setoption name Bogus value 1
+setoption name Threads value 0
+setoption name Threads value 99999999999999999999999999
+setoption name Rules value none
+setoption
+position
+position nowhere
+position startpos moves zz
+position fen 1/2
+go fast
+go nodes
+query bogus
+perft
+query fen"
+expect_equal "fourteen errors" "$(grep -c '^info string error: .' <<<"$out")" 14
+expect_equal "and nothing has changed" "$(tail -n 1 <<<"$out")" "response $fen"
+
+# Words of the protocol in any order, and bytes that are none.
+awk 'BEGIN {
+    srand(7)
+    n = split("ugi isready stop query setoption uginewgame position go perft name value fen " \
+        "startpos moves nodes depth movetime 1 2 3 30 Game santorini sintra Powers pan+hera Seat Seats " \
+        "Threads p1turn legal result @b2,@d4 @b4,@d2 b2-c3+b2 \001 \377\376 < , - x", word, " ")
+    for (line = 0; line < 400; line++) {
+        for (i = int(rand() * 6); i >= 0; i--)
+            printf "%s ", word[1 + int(rand() * n)]
+        print (rand() < 0.2 ? "\nstop" : "")
+    }
+    print "position startpos moves @b2,@d4 @b4,@d2\nstop\nisready"
+}' >"$work/garbage"
+rc=0
+timeout 120 "$oriel" ugi <"$work/garbage" >"$work/out" 2>"$work/err" || rc=$?
+expect_equal "anything in any order" "$rc $(cat "$work/err")$(tail -n 1 "$work/out")" "0 readyok"
+expect_empty "every line is of the protocol" "$(grep -avE \
+    '^(id|option|ugiok|readyok|info|bestmove|response)( |$)|^[0-9]+ [0-9]+$' "$work/out" || true)"
+head -c 9000000 /dev/zero | tr '\0' a >"$work/long"
+printf '\nisready\n' >>"$work/long"
+run ugi <"$work/long"
+prints "a line without end" 'info string error: the line is too long
+readyok'
+finish ugi
