@@ -4,14 +4,14 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { Compass, SantoriniScene } from "../core/types";
 import {
-    covering, drawingOrder, halfOf, heading, hitQuad, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof,
+    covering, crossingOf, drawingOrder, halfOf, heading, hitQuad, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof,
     squareOn, turned, type Point, type Tower, type View,
 } from "./geometry";
 import { drawArrow, drawMark, drawRing, drawTag, tagPlace, type Mark } from "./markers";
 import {
     drawBlock, drawDome, drawShadow, drawToken, drawWorker, outline, spot, tokenGlyph, type Drawing, type Figure,
 } from "./pieces";
-import { directionStep, fateSquares, squareName } from "./square";
+import { directionStep, squareName } from "./square";
 import type { Trace } from "./trace";
 
 export interface Picture {
@@ -143,6 +143,7 @@ function look(picture: Picture): Seen {
     for (const worker of scene.workers) merge(faded, over(worker.at, 0.08));
     for (const token of scene.tokens) if (token.kind !== "fate") merge(faded, over(token.at, 0));
     for (const mark of picture.marks) {
+        if (mark.four) continue;
         const found = over(mark.at, 0);
         if (found.size) covered.add(mark.at);
         merge(faded, found);
@@ -212,7 +213,7 @@ function space(picture: Picture, square: number, seen: Seen): SVGTemplateResult 
     const { view, scene } = picture;
     const tower = scene.cells[square]!;
     const from = seen.faded.get(square) ?? 9;
-    const marks = picture.marks.filter((mark) => mark.at === square);
+    const marks = picture.marks.filter((mark) => mark.at === square && !mark.four);
     const ring = picture.rings.find((item) => item.at === square);
     const blocks = Array.from({ length: tower.level }, (_, i) => i + 1);
     const workers = scene.workers.filter((worker) => worker.at === square);
@@ -268,10 +269,7 @@ function hintWord(picture: Picture, square: number): SVGTemplateResult {
 /** Fate's four spaces: a dashed, hatched frame that follows the ground. */
 function fateFrame(picture: Picture, corner: number, word: string): SVGTemplateResult {
     const { view } = picture;
-    const squares = fateSquares(corner).map((square) => placeOf(view, square));
-    const u = squares.reduce((sum, place) => sum + place[0], 0) / 4;
-    const v = squares.reduce((sum, place) => sum + place[1], 0) / 4;
-    const edge = quad(view, u, v, 0.97, 0);
+    const edge = quad(view, ...crossingOf(view, corner), 0.97, 0);
     const low = edge[view.camera === "iso" ? 2 : 3]!;
     const at = { x: low.x + (view.camera === "iso" ? 0 : 40), y: low.y - (view.camera === "iso" ? 14 : 12) };
     return svg`<g class="private"><path class="hatched" d=${outline(edge)} /><path class="private-edge" d=${outline(edge)} />${privateWord(at, word)}</g>`;
@@ -320,6 +318,7 @@ export function drawBoard(picture: Picture): TemplateResult {
         ${fates.slice(0, 1).map((token) => fateFrame(picture, Math.min(...fates.map((fate) => fate.at), token.at), picture.onlyYou))}
         ${picture.fate === null ? nothing : fateFrame(picture, picture.fate, "")}
         ${order.map((square) => space(picture, square, seen))}
+        ${picture.marks.filter((mark) => mark.four).map((mark) => drawMark(view, mark, 0))}
         ${overlay(picture, seen)}${secrets(picture)}
     </svg>`;
 }

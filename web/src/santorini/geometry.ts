@@ -158,6 +158,11 @@ export function project(view: View, u: number, v: number, z: number): Point {
 export const riseOf = (view: View, level: number): number => view.lens.rise[level] ?? 0;
 export const halfOf = (view: View, level: number): number => HALF[view.camera][level] ?? 0;
 
+/** Where four squares meet, the given one at their lower left. */
+export function crossingOf(view: View, square: number): [number, number] {
+    return turned(fileOf(square) - 1.5, rankOf(square) - 1.5, view.turn);
+}
+
 /** The middle of a space's roof. */
 export function roof(view: View, square: number, level: number): Point {
     const [u, v] = placeOf(view, square);
@@ -261,12 +266,19 @@ export interface Goal {
     level: number;
     /** The worker that stands there is meant, not the roof. */
     worker: boolean;
+    /** Four spaces are meant, this one at their lower left. */
+    four?: boolean;
 }
 
-const anchor = (view: View, goal: Goal): Point =>
-    goal.worker
-        ? figure(view, goal.square, goal.level)
-        : roof(view, goal.square, goal.level);
+function anchor(view: View, goal: Goal): Point {
+    if (goal.worker) return figure(view, goal.square, goal.level);
+    return goal.four ? project(view, ...crossingOf(view, goal.square), 0) : roof(view, goal.square, goal.level);
+}
+
+function area(view: View, goal: Goal): Point[] {
+    if (goal.four) return quad(view, ...crossingOf(view, goal.square), 0.5, 0);
+    return hitQuad(view, goal.square, goal.level);
+}
 
 /** Does the figure's box, at least `reach` to each side of its middle, hold the point? */
 function onFigure(view: View, goal: Goal, point: Point, reach: number): boolean {
@@ -290,7 +302,7 @@ export function pressed(
     const hits = goals
         .filter(
             (goal) =>
-                inside(point, hitQuad(view, goal.square, goal.level)) ||
+                inside(point, area(view, goal)) ||
                 onFigure(view, goal, point, reach),
         )
         .map((goal) => {

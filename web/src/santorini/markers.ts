@@ -2,7 +2,7 @@
 // markers - what may be done where, by shape, colour and a word: rings to move to, tile outlines
 // to build on, arrows for who is sent where, crosses for what goes, six sides for tokens.
 import { nothing, svg, type SVGTemplateResult } from "lit";
-import { halfOf, placeOf, project, quad, riseOf, roof, type Point, type View } from "./geometry";
+import { crossingOf, halfOf, placeOf, project, quad, riseOf, roof, type Point, type View } from "./geometry";
 import { outline, spot, type Drawing } from "./pieces";
 
 export type MarkKind = "move" | "build" | "force" | "remove" | "token";
@@ -13,6 +13,8 @@ export interface Mark {
     tag: string; // empty: none
     /** Where a forced worker comes from. */
     from?: number;
+    /** It stands where four spaces meet, `at` being their lower left. */
+    four?: boolean;
     /** Somebody else who goes elsewhere by this. */
     pushed?: { from: number; to: number };
 }
@@ -43,11 +45,11 @@ function ring(view: View, at: Point, radius: number): SVGTemplateResult {
     return svg`${ellipse(at, rx, rx * view.lens.flat, "mark-halo")}${ellipse(at, rx, rx * view.lens.flat, "mark-line mark-fill")}`;
 }
 
-/** Six sides lying on the roof. */
-function sixSides(view: View, square: number, level: number): string {
-    const [u, v] = placeOf(view, square);
-    const half = Math.min(0.34, halfOf(view, level) * 0.82);
-    const z = riseOf(view, level);
+/** Six sides lying on the roof, or on the ground where four spaces meet. */
+function sixSides(view: View, square: number, level: number, four: boolean): string {
+    const [u, v] = four ? crossingOf(view, square) : placeOf(view, square);
+    const half = four ? 0.26 : Math.min(0.34, halfOf(view, level) * 0.82);
+    const z = four ? 0 : riseOf(view, level);
     const p = (du: number, dv: number): Point => project(view, u + du * half, v + dv * half, z);
     if (view.camera === "iso") return outline([p(-1, -0.1), p(-0.1, 0.9), p(0.9, 1), p(1, 0.1), p(0.1, -0.9), p(-0.9, -1)]);
     return outline([p(-1, 0), p(-0.6, 0.9), p(0.6, 0.9), p(1, 0), p(0.6, -0.9), p(-0.6, -0.9)]);
@@ -96,8 +98,10 @@ export function drawMark(view: View, mark: Mark, level: number): Drawing {
                 return mark.from === undefined ? twice(cross(view, mark.at, level)) : nothing;
             case "remove":
                 return twice(cross(view, mark.at, level));
-            case "token":
-                return svg`<path class="mark-halo mark-fill" d=${sixSides(view, mark.at, level)} /><path class="mark-line" d=${sixSides(view, mark.at, level)} />`;
+            case "token": {
+                const d = sixSides(view, mark.at, level, mark.four ?? false);
+                return svg`<path class="mark-halo mark-fill" d=${d} /><path class="mark-line" d=${d} />`;
+            }
         }
     };
     return svg`<g class="mark mark-${mark.kind}">${shape()}</g>`;

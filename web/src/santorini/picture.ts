@@ -43,7 +43,7 @@ function tagOf(step: SantoriniStep): string {
         case "take":
             return signed(-1);
         case "token":
-            return step.token === "fate" ? "" : tokenName(step.token);
+            return isFate(step) ? "" : tokenName(step.token);
         case "mark":
             return t("mark");
         case "ram":
@@ -53,12 +53,16 @@ function tagOf(step: SantoriniStep): string {
     }
 }
 
+/** Fate is four spaces, named by their lower left one. */
+export const isFate = (step: SantoriniStep | undefined): boolean => step?.kind === "token" && step.token === "fate";
+
 /** One mark for each space that can be pressed. */
 export function marksOf(plan: Plan): Mark[] {
     return [...plan.targets].map(([at, steps]) => {
         const step = steps[0]!;
         const mark: Mark = { at, kind: markKind(step), tag: steps.length > 1 ? "?" : tagOf(step) };
         if ((step.kind === "force" || step.kind === "swap") && steps.length === 1) mark.from = step.who;
+        if (isFate(step)) mark.four = true;
         if (step.kind === "move" && step.pushed) mark.pushed = step.pushed;
         return mark;
     });

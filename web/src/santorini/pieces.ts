@@ -93,8 +93,10 @@ function standing(who: Figure, at: Point, view: View): SVGTemplateResult {
         <path class="worker-body" d=${seatMarkPath(who.seat, at.x, at.y - (cut.head + (who.seat === 3 ? 1.5 : 0)) * k, 11.5 * k)} />`;
 }
 
-const asleepMark = (at: Point, view: View): SVGTemplateResult =>
-    svg`<path class="asleep" d="M${n(at.x + 16)} ${n(at.y - view.lens.scale * (view.camera === "top" ? 0.26 : 0.62))}h11l-11 12h11" />`;
+function asleepMark(at: Point, view: View): SVGTemplateResult {
+    const high = view.lens.scale * (view.camera === "top" ? 0.26 : 0.62);
+    return glyph(`M${n(at.x + 16)} ${n(at.y - high)}h11l-11 12h11`);
+}
 
 export function drawWorker(view: View, who: Figure, square: number, level: number): SVGTemplateResult {
     const at = roof(view, square, level);

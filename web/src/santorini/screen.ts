@@ -26,7 +26,7 @@ import { boardKey, type BoardKeys } from "./keys";
 import { legend } from "./legend";
 import { Motion } from "./motion";
 import { cellName, positionWords, type Namer } from "./names";
-import { hintSquares, kindsIn, marksOf, ringsOf } from "./picture";
+import { hintSquares, isFate, kindsIn, marksOf, ringsOf } from "./picture";
 import { powerOf, titleOf } from "./powers";
 import { afterStep, makePlan, press, type Choice, type Mode, type Plan } from "./select";
 import { squareName } from "./square";
@@ -229,7 +229,12 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         if (!box || !box.width) return [];
         const scale = view.lens.width / box.width;
         const point = { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
-        const goal = (square: number, worker: boolean): Goal => ({ square, level: scene.cells[square]!.level, worker });
+        const goal = (square: number, worker: boolean): Goal => ({
+            square,
+            level: scene.cells[square]!.level,
+            worker,
+            four: !all && isFate(plan?.targets.get(square)?.[0]),
+        });
         const goals = all
             ? scene.cells.map((_, square) => goal(square, false))
             : [
@@ -426,7 +431,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
             airs: aims,
             focus: this.ring,
             ghost: step?.kind === "place" ? { seat, index: placed + 1, secret: false, at: step.at } : null,
-            fate: step?.kind === "token" && step.token === "fate" ? step.at : null,
+            fate: isFate(step) ? shown : null,
             onlyYou: t("only you"),
             coordinates: settings.coordinates,
         };

@@ -31,8 +31,3 @@ export function squareName(square: number): string {
 export function directionStep(direction: Compass): readonly [number, number] {
     return STEP[direction];
 }
-
-/** The four Fate spaces whose lower left one is given. */
-export function fateSquares(corner: number): number[] {
-    return [corner, corner + 1, corner + 5, corner + 6];
-}

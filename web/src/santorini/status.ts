@@ -209,10 +209,12 @@ function draftLine({ scene, turn }: Situation): Line {
 /** Setting up and answering are no turns: one says so differently. */
 const CHOICE = /^[@~^!]/;
 
+const bare = (scene: SantoriniScene): boolean => scene.cells.every((cell) => !cell.level && !cell.dome);
+
 function doneLine({ scene, turn, plan }: Situation): Line {
     const done = (text: StatusLine["text"]): Line => ({ badge: "none", text });
     if (turn.note) return done(tm(turn.note));
-    if (scene.stage === "place") return done(t("Your workers are placed. Confirm, or go back."));
+    if (turn.text.startsWith("@") && bare(scene)) return done(t("Your workers are placed. Confirm, or go back."));
     if (CHOICE.test(turn.text) && !plan.built) return done(t("Confirm your choice."));
     if (!turn.text) return done(t("You may end the turn, or go on with your power."));
     return done(
