@@ -98,10 +98,24 @@ complains "a port that is none" "--port wants a number from 0 to 65535, not '700
 complains "a word too much" "'8080' is one word too many" 8080
 complains "no JSON" "has no JSON" --json
 
-# Ports of the system are closed to others, where the system has such ports and we can be
-# somebody else.
-closed=$(cat /proc/sys/net/ipv4/ip_unprivileged_port_start 2>/dev/null || echo 0)
-if [ "$(id -u)" -ne 0 ] && [ "$closed" -gt 1 ]; then
-    complains "a port of the system" "port 1 is for the system only" --port 1
+# What is closed to others than root; root tries it as nobody.
+chmod 755 "$work"
+mkdir -m 700 "$work/private"
+mkdir -m 777 "$work/public"
+if [ "$(id -u)" -eq 0 ]; then
+    printf '#!/bin/sh\nexec setpriv --reuid 65534 --regid 65534 --clear-groups "%s" "$@"\n' \
+        "$oriel" >"$work/as_nobody"
+    chmod 755 "$work/as_nobody"
+    oriel=$work/as_nobody
+else
+    chmod 500 "$work/private"
+fi
+if "$oriel" --version >/dev/null 2>&1; then
+    complains "a directory of somebody else" \
+        "cannot keep data in '$work/private': Permission denied" --data "$work/private"
+    if [ "$(cat /proc/sys/net/ipv4/ip_unprivileged_port_start)" -gt 1 ]; then
+        complains "a port of the system" "port 1 is for the system only" --port 1 \
+            --data "$work/public"
+    fi
 fi
 finish serve
