@@ -146,6 +146,7 @@ same("of a strip", previews.of("2B>3")?.points, 6);
 same("of a token that is complete", previews.of("2B>3=P")?.points, 6);
 same("strips of a take", [...previews.strips("2B>3=P").keys()], [3, 4]);
 same("strips of another take", [...previews.strips("2C").keys()], []);
+same("known", [previews.knows("2B>3=P"), previews.knows("2C>1"), previews.knows("")], [true, false, false]);
 same("panes to keep", previews.keeps("2B>3=P"), ["C", "P"]);
 same("panes to keep elsewhere", previews.keeps("2B>4"), []);
 previews.forget();
@@ -295,7 +296,9 @@ const keys: [string, Turn | null, Focus | null, unknown][] = [
     ["ArrowRight", start, null, { do: "focus", on: inSupply("0Y") }],
     ["ArrowRight", null, null, null],
     ["v", null, null, { do: "backs" }],
-    ["l", null, null, { do: "tell" }],
+    ["l", null, null, { do: "read", what: "last" }],
+    ["m", target, null, { do: "read", what: "reach" }],
+    ["w", null, null, { do: "read", what: "palace" }],
     ["2", null, null, null],
     ["Escape", target, null, null],
     ["x", start, null, null],
@@ -307,5 +310,7 @@ for (const [key, at, focus, wanted] of keys)
         wanted,
     );
 same("with shift it is not ours", keyAction({ key: "C", shiftKey: true }, { scene: table, turn: start, focus: null, supplyStop: null }), null);
+
+same("W is another letter than w", keyAction({ key: "W", shiftKey: true }, { scene: table, turn: start, focus: null, supplyStop: null }), { do: "read", what: "others" });
 
 close("page_sintra_select");

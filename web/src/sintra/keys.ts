@@ -5,7 +5,8 @@
 //     c y o b p    takes the colour where the focus is, else goes where it is next
 //     arrows       along the panes and windows
 //     Enter        takes or chooses what has the focus
-//     g  v  l      the glazier returns; backs of the strips; the latest turn again
+//     g  v         the glazier returns; backs of the strips
+//     l  m  w  W   reads the latest turn; where panes may go; the own palace; the others
 import type { Colour, SintraScene, SintraStep, Turn } from "../core/types";
 import { COLOURS, focusOnDigit, letter, moveFocus, readToken, WINDOWS, type Arrow, type Choice, type Focus } from "./select";
 
@@ -15,7 +16,8 @@ export type KeyAction =
     | { do: "strip"; window: number }
     | { do: "keep"; colour: Colour }
     | { do: "break" }
-    | { do: "return" | "backs" | "tell" };
+    | { do: "return" | "backs" }
+    | { do: "read"; what: "last" | "reach" | "palace" | "others" };
 
 export interface KeyState {
     scene: SintraScene;
@@ -26,6 +28,8 @@ export interface KeyState {
 
 type Press = Pick<KeyboardEvent, "key" | "shiftKey">;
 
+const READING = { l: "last", m: "reach", w: "palace", W: "others" } as const;
+
 const ARROWS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 /** null: the key is not for the game. */
@@ -33,9 +37,9 @@ export function keyAction(press: Press, state: KeyState): KeyAction | null {
     const { key } = press;
     const colour = COLOURS.find((one) => one === key.toUpperCase());
 
+    if (key in READING) return { do: "read", what: READING[key as keyof typeof READING] };
     if (press.shiftKey) return null;
     if (ARROWS.includes(key)) return arrow(key as Arrow, state);
-    if (key === "l") return { do: "tell" };
     if (key === "v") return { do: "backs" };
     if (!state.turn) return null;
     if (key === "Enter" || key === " ") return enter(state, state.turn);

@@ -206,7 +206,9 @@ function phone(view: View): TemplateResult {
         </div>
         <div class="actions-place on-board">${view.keep ? keepChooser(view.keep) : ""}${bar(view)}</div>
         ${turns(view)}
-        <div class="on-cards papers">${scorePanel(view.table, view.scene, [view.own, ...others(view)])}${subject(view)}</div>`;
+        <div class="on-cards papers">
+            ${scorePanel(view.table, view.scene, [view.own, ...others(view)])}${ended(view) ? "" : subject(view)}
+        </div>`;
 }
 
 /** A phone has no room for the verb beside the badge. */

@@ -24,13 +24,14 @@ import {
     reach,
     readToken,
     RETURN,
+    tokenWith,
     type Aim,
     type Focus,
     type Group,
     type Marks,
 } from "./select";
 import { choosesAlone } from "./status";
-import { chanceSentence, positionWords, turnPhrase, turnSentences } from "./tell";
+import { chanceSentence, positionWords, reachWords, seatLines, turnPhrase, turnSentences } from "./tell";
 import { ROUNDS } from "./tracks";
 
 const wide = matchMedia("(min-width: 1100px)");
@@ -474,8 +475,8 @@ class SintraScreen implements GameScreen {
             case "backs":
                 this.toggleBacks();
                 return true;
-            case "tell":
-                this.tellLast();
+            case "read":
+                this.table.announce(this.reading(action.what));
                 return true;
         }
     }
@@ -519,12 +520,32 @@ class SintraScreen implements GameScreen {
         const { table } = this;
 
         if (table.latest.length) this.happened(table.latest);
-        if (table.turn) this.previews.learn(table.turn);
+        if (table.turn) this.learn(table.turn);
         if (table.turn && table.turn.mover !== this.mover) {
             this.tab = table.turn.mover;
             this.scrollTo = "supply";
         }
         this.mover = table.turn?.mover ?? 0;
+    }
+
+    /** A turn that was kept half done comes without the steps that led to it: these are walked again. */
+    private learn(turn: Turn): void {
+        this.previews.learn(turn);
+        if (!turn.tried || turn.text === RETURN || this.previews.knows(turn.text)) return;
+
+        const { core, game } = this.table;
+        const copy = core.open(game.record());
+        let now = copy.turn();
+
+        while (now.text !== turn.text) {
+            const step = (now.steps as SintraStep[]).find((one) => turn.text.startsWith(tokenWith(now.text, one)));
+
+            this.previews.learn(now);
+            if (!step) break;
+            copy.step(step.action);
+            now = copy.turn();
+        }
+        copy.close();
     }
 
     private happened(latest: readonly Played[]): void {
@@ -565,17 +586,32 @@ class SintraScreen implements GameScreen {
         if (stop) this.focus(stop);
     }
 
-    private tellLast(): void {
+    // ---- reading aloud -----------------------------------------------------------------
+
+    private reading(what: "last" | "reach" | "palace" | "others"): string {
+        const { base } = this.recall();
+        const seats = base.seats.map((seat) => seat.seat).filter((seat) => (seat === this.own) === (what === "palace"));
+
+        if (what === "last") return this.lastWords();
+        if (what === "reach") return this.reachWords(base);
+        return seats.flatMap((seat) => seatLines(base, seat, this.names[seat - 1]!)).join(" ");
+    }
+
+    private reachWords(scene: SintraScene): string {
+        const aim = this.aim(scene);
+
+        return aim ? reachWords(aim.strips) : t("Choose panes first.");
+    }
+
+    private lastWords(): string {
         const { game, viewer, shown } = this.table;
         const tokens = game.tokens(viewer).slice(0, shown);
         const at = latestToken(tokens);
         const marks = at < 0 ? null : this.marksAt(at, tokens[at]!.text);
 
-        this.table.announce(
-            marks
-                ? turnSentences(seatName(this.table, marks.seat), marks, game.scene(viewer, at + 1) as SintraScene)
-                : t("Nothing has been played yet."),
-        );
+        return marks
+            ? turnSentences(seatName(this.table, marks.seat), marks, game.scene(viewer, at + 1) as SintraScene)
+            : t("Nothing has been played yet.");
     }
 }
 

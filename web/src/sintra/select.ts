@@ -122,6 +122,13 @@ export class Previews {
         return this.known.get(text) ?? this.known.get(stripPart(text)) ?? null;
     }
 
+    /** Is anything known of what the panes taken so can do? */
+    knows(text: string): boolean {
+        const take = text.split(">")[0]!;
+
+        return this.known.has(`${take}>x`) || this.strips(text).size > 0;
+    }
+
     /** The colours that may be kept once this strip is complete. */
     keeps(text: string): Colour[] {
         const strip = stripPart(text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // status - the line above the table and the words on the confirm button, for each kind of step.
 import type { SintraScene, SintraStep, Turn } from "../core/types";
+import { seatName } from "../play/seats";
 import { waitLine } from "../play/status";
 import type { StatusLine, Table } from "../play/types";
 import { listOf, signed, t, tm, tx } from "../ui/i18n";
@@ -87,9 +88,16 @@ export function statusOf(table: Table, scene: SintraScene, previews: Previews, s
     const turn = table.turn;
     const wait = waitLine(table);
     const last = note(scene, short);
-    const line = wait ?? (turn ? turnLine(turn, scene, previews) : { badge: "wait" as const, text: t("The displays are filled.") });
+    const line = wait ?? (turn ? turnLine(turn, scene, previews) : otherLine(table));
 
     return last && table.live ? { ...line, note: turn?.note ? tm(turn.note) : last } : line;
+}
+
+/** Somebody acts who is neither at this screen nor a computer that thinks. */
+function otherLine(table: Table): StatusLine {
+    const mover = table.game.mover();
+
+    return { badge: "wait", text: mover > 0 ? tx("**%1** moves next.", seatName(table, mover)) : t("The displays are filled.") };
 }
 
 function turnLine(turn: Turn, scene: SintraScene, previews: Previews): StatusLine {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // tell - turns and positions of Sintra in words: for the live region, for the line over each
 // palace, for reading instead of looking.
-import type { SintraScene } from "../core/types";
+import type { SintraPreview, SintraScene } from "../core/types";
 import { number, signed, t, tn } from "../ui/i18n";
 import { colourName, panesOf } from "./colours";
-import { columnWords } from "./palace";
+import { columnWords, previewWords } from "./palace";
 import { CENTRE, WINDOWS, type Marks } from "./select";
 import { supplyWords } from "./supply";
 import { brokenWords, roundColour, roundName, roundWords, stocksWords } from "./tracks";
@@ -78,9 +78,17 @@ export function chanceSentence(token: string, after: SintraScene, starter: strin
     return t("Round %1 begins, its colour is %2. First to move: %3.", roundName(after), colourName(colour), starter);
 }
 
+/** "Strip 3: 6 points. Strip 4: 0 points, 1 breaks." */
+export function reachWords(strips: ReadonlyMap<number, SintraPreview | null>): string {
+    if (!strips.size) return t("No strip in reach has room.");
+    return [...strips]
+        .map(([window, preview]) => (preview ? t("Strip %1: %2.", window, previewWords(preview)) : t("Strip %1.", window)))
+        .join(" ");
+}
+
 // ---- positions ------------------------------------------------------------------------
 
-function seatLines(scene: SintraScene, seat: number, name: string): string[] {
+export function seatLines(scene: SintraScene, seat: number, name: string): string[] {
     const own = scene.seats[seat - 1]!;
     const windows = [...Array(WINDOWS).keys()].map((i) => columnWords(own, i + 1) + ".");
 
