@@ -19,7 +19,8 @@ list_of() {
     case $1/$2 in
     tests/test_*) echo last ;;
     tests/fuzz/*) echo last ;;
-    tests/* | src/app/liboriel.c | src/app/games.c | src/app/page* | src/app/answer.c)
+    tests/* | src/app/liboriel.c | src/app/games.c | src/app/page* | src/app/answer.c | \
+        src/app/thinker.c)
         echo first
         ;;
     *) echo last ;;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "app/page.h"
+#include "app/thinker.h"
 #include "game/perft.h"
 #include "oriel.h"
 
@@ -128,6 +129,30 @@ EXPORT(set_tag) bool wasm_set_tag(Page *page, const char *key, size_t key_size,
 
 EXPORT(record) bool wasm_record(Page *page) { return page_record(page, &answer); }
 EXPORT(tags) bool wasm_tags(Page *page) { return page_tags(page, &answer); }
+
+/* ---- thinking --------------------------------------------------------------------- */
+
+EXPORT(think_open) Thinker *wasm_think_open(const char *text, size_t size, int level,
+                                            double seed, int time_ms)
+{
+    ThinkerWish wish = {.level = level, .seed = (uint64_t)seed, .time_ms = time_ms};
+
+    return thinker_open((Str){text, size}, &wish, &answer);
+}
+
+EXPORT(think_slice) bool wasm_think_slice(Thinker *thinker, int budget_ms)
+{
+    return thinker_slice(thinker, budget_ms);
+}
+
+EXPORT(think_stop) void wasm_think_stop(Thinker *thinker) { thinker_stop(thinker); }
+
+EXPORT(think_result) void wasm_think_result(Thinker *thinker)
+{
+    thinker_answer(thinker, &answer);
+}
+
+EXPORT(think_close) void wasm_think_close(Thinker *thinker) { thinker_close(thinker); }
 
 /* ---- comparing builds ------------------------------------------------------------- */
 

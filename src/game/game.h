@@ -166,6 +166,7 @@ typedef struct GameDef {
      * Values may lie in `room`, which has GAME_TAGS_SIZE. */
     void (*tags)(const void *first, const void *last, Text *room, GameSetup *ret_tags);
     void (*tell)(const void *s, const Event *event, Message *ret_message);
+    /* For the terminal, NULL where there is none. */
     void (*draw)(const void *s, bool colour, Translate translate, Text *out);
     /* Tells the rules of a topic (a power; empty: what there is); false: no such topic. */
     bool (*rules)(Str topic, Translate translate, Text *out);

@@ -154,8 +154,10 @@ const GameDef santorini_game = {
     .view_token = token_view,
     .tags = setup_tags,
     .tell = play_tell,
+#ifndef __wasm__ /* the page draws for itself */
     .draw = describe_draw,
     .rules = describe_rules,
+#endif
     .scene = scene_print,
     .step = scene_step,
     .cards = scene_cards,

@@ -136,8 +136,10 @@ const GameDef sintra_game = {
     .view_token = view_token,
     .tags = tags,
     .tell = sintra_tell,
+#ifndef __wasm__ /* the page draws for itself */
     .draw = sintra_draw,
     .rules = sintra_rules,
+#endif
 
     .scene = sintra_scene,
     .step = sintra_step,

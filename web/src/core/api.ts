@@ -12,7 +12,7 @@
 //
 // Steps are tried out on a copy: nothing reaches the game before commit. Whatever the rules
 // refuse comes as a CoreError with the reason.
-import type { Fault, GameName, Outcome, Played, Power, Scene, Turn } from "./types";
+import type { Fault, GameName, Message, Outcome, Played, Power, Scene, Turn } from "./types";
 
 export class CoreError extends Error {
     constructor(readonly fault: Fault) {
@@ -66,12 +66,18 @@ export interface Game {
     tags(): Record<string, string>;
 }
 
+export interface Hint {
+    token: string;
+    score: string; // needs no language: "+0.4", "31 : 27", "62 % : 38 %", "#2" a win in two turns
+    message: Message; // the same in words
+}
+
 /** A computer player in a worker of its own. */
 export interface Thinker {
     /** Answers a token for the seat that is to move, which it plays for: it uses only what that seat
      *  may know. Rejects when it was stopped. */
     think(record: string, how: { level: number; seed: number }): Promise<string>;
-    /** Best turns now, best first, for hints: with a score as text ("win 2", "+0.4", "31 : 27"). */
-    hint(record: string, milliseconds: number): Promise<{ token: string; score: string }[]>;
+    /** Best turns now, best first, for hints. */
+    hint(record: string, milliseconds: number): Promise<Hint[]>;
     stop(): void;
 }

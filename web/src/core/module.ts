@@ -40,6 +40,13 @@ export interface Exports {
     set_tag(game: number, key: number, keySize: number, value: number, valueSize: number): number;
     record(game: number): number;
     tags(game: number): number;
+    playout(game: number, seed: bigint, tokens: number): bigint;
+    perft(game: number, depth: number): bigint;
+    think_open(text: number, size: number, level: number, seed: number, milliseconds: number): number;
+    think_slice(thinker: number, milliseconds: number): number;
+    think_stop(thinker: number): void;
+    think_result(thinker: number): void;
+    think_close(thinker: number): void;
 }
 
 /** An address in a worker or on the page, or the bytes themselves. */

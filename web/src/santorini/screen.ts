@@ -572,14 +572,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         if (!plan) return { badge: "wait", text: t("Waiting for %1.", seatName(this.table, this.table.game.mover())) };
         const line = statusOf(this.situation(plan));
         const threat = this.threat();
-        return { ...line, text: this.addressed(line.text), ...(threat ? { note: threat } : {}) };
-    }
-
-    /** Where several people share the screen, the line says whom it speaks to. */
-    private addressed(text: StatusLine["text"]): StatusLine["text"] {
-        const { players, turn } = this.table;
-        if (!turn || players.filter((player) => player.kind === "human").length < 2) return text;
-        return html`<span class="status-who">${seatShapes(this.table, turn.mover, 18)}<b>${seatName(this.table, turn.mover)}</b></span>${text}`;
+        return threat ? { ...line, note: threat } : line;
     }
 
     private threat(): string {

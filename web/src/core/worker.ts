@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// worker - the thinking instance of the module, in a thread of its own; protocol.ts says what
+// it is told. It thinks in slices and looks between them whether it should go on.
+import { Module } from "./module";
+import type { Load, Reply, Request, Task } from "./protocol";
+
+const SLICE = 8; // milliseconds
+
+let module: Module | null = null;
+let flag: Int32Array | null = null;
+let stopped = 0; // tasks up to this number are given up
+const waiting: Task[] = [];
+let busy = false;
+
+const reply = (message: Reply) => postMessage(message);
+const isStopped = (id: number) => id <= (flag ? Atomics.load(flag, 0) : stopped);
+
+/** Lets messages in: without shared memory that is how one is stopped. */
+const { port1, port2 } = new MessageChannel();
+const breathe = () =>
+    new Promise<void>((resolve) => {
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+    });
+
+async function load(request: Load): Promise<void> {
+    flag = request.flag;
+    try {
+        module = await Module.load(request.wasm);
+        reply({ kind: "loaded" });
+    } catch (error) {
+        reply({ kind: "failed", error: String(error) });
+    }
+}
+
+/** True when it has thought to the end. */
+async function think(core: Module, thinker: number, id: number): Promise<boolean> {
+    do {
+        if (!flag) await breathe();
+        if (isStopped(id)) return false;
+    } while (core.exports.think_slice(thinker, SLICE));
+    return !isStopped(id);
+}
+
+async function work(core: Module, task: Task): Promise<void> {
+    const { id, record, level, seed, milliseconds } = task;
+    const { exports } = core;
+    const thinker = core.withTexts([record], (text, size) =>
+        exports.think_open(text!, size!, level, seed, milliseconds),
+    );
+    if (!thinker) {
+        reply({ kind: "fault", id, fault: core.answer() });
+        return;
+    }
+    if (await think(core, thinker, id)) {
+        exports.think_result(thinker);
+        reply({ kind: "found", id, turns: core.answer() });
+    } else {
+        exports.think_stop(thinker);
+        reply({ kind: "stopped", id });
+    }
+    exports.think_close(thinker);
+}
+
+async function next(): Promise<void> {
+    if (busy || !module) return;
+    busy = true;
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+        if (isStopped(task.id)) reply({ kind: "stopped", id: task.id });
+        else await work(module, task);
+    }
+    busy = false;
+}
+
+addEventListener("message", async ({ data }: MessageEvent<Request>) => {
+    if (data.kind === "load") await load(data);
+    else if (data.kind === "stop") stopped = Math.max(stopped, data.id);
+    else waiting.push(data);
+    await next();
+});

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// thinker.test - the computer player in its worker: it answers legal turns for every seat and
+// level, gives hints, and can be stopped, with shared memory and without.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { Worker as Thread } from "node:worker_threads";
+import { CoreError, type Thinker } from "../src/core/api";
+import { loadCore } from "../src/core/load";
+import { startThinker, Stopped } from "../src/core/thinker";
+import { CHANCE, OVER } from "../src/core/types";
+import { close, holds, same } from "./check";
+
+const bytes = readFileSync("build-wasm/oriel.wasm");
+const core = await loadCore(bytes);
+const wasm = `data:application/wasm;base64,${bytes.toString("base64")}`;
+
+/** A browser's worker as one of node's threads. */
+const PROLOGUE = `
+const { parentPort } = require("node:worker_threads");
+globalThis.postMessage = (data) => parentPort.postMessage(data);
+globalThis.addEventListener = (_, listener) => parentPort.on("message", (data) => listener({ data }));
+`;
+const threads: Thread[] = [];
+
+class NodeWorker {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    onerror: ((event: { message: string }) => void) | null = null;
+    private readonly thread: Thread;
+
+    constructor(source: string) {
+        this.thread = new Thread(PROLOGUE + source, { eval: true });
+        threads.push(this.thread);
+        this.thread.on("message", (data) => this.onmessage?.({ data }));
+        this.thread.on("error", (error) => this.onerror?.({ message: String(error) }));
+    }
+
+    postMessage(data: unknown): void {
+        this.thread.postMessage(data);
+    }
+}
+
+const source = execFileSync("web/node_modules/.bin/esbuild", ["web/src/core/worker.ts", "--bundle", "--format=iife"], {
+    encoding: "utf8",
+});
+
+function start(shared: boolean): Promise<Thinker> {
+    Object.assign(globalThis, { Worker: NodeWorker, crossOriginIsolated: shared });
+    return startThinker(source, wasm);
+}
+
+const new2 = (powers: string[]) =>
+    `[Game "santorini"]\n${powers.map((power, i) => `[Power${i + 1} "${power}"]\n`).join("")}\n*\n`;
+
+/** Lets the computer play all seats for a while. */
+async function play(thinker: Thinker, record: string, tokens: number): Promise<void> {
+    const game = core.open(record);
+    for (let i = 0; i < tokens && game.mover() !== OVER; i++) {
+        if (game.mover() === CHANCE) game.draw(i, 0);
+        else game.play(await thinker.think(game.record(), { level: 1 + (i % 7), seed: i }), 0);
+    }
+    holds(`${record.split("\n")[0]} goes on`, game.count() > 0);
+    game.close();
+}
+
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+    return promise.then(
+        () => null,
+        (error: unknown) => error,
+    );
+}
+
+for (const shared of [false, true]) {
+    const how = shared ? "shared memory" : "messages";
+    const thinker = await start(shared);
+
+    await play(thinker, new2(["artemis", "pan"]), 16);
+    await play(thinker, new2(["hecate", "minotaur"]), 10);
+    await play(thinker, '[Game "santorini"]\n[Draft "limited"]\n\n*\n', 12);
+    await play(thinker, '[Game "santorini"]\n[Seats "3"]\n\n*\n', 12);
+    await play(thinker, '[Game "sintra"]\n\n*\n', 16);
+
+    const middle = '[Game "santorini"]\n\n1. @b3,@d3 2. @c2,@c4 *\n';
+    const once = await thinker.think(middle, { level: 4, seed: 7 });
+    same(`${how}: the same seed plays the same`, await thinker.think(middle, { level: 4, seed: 7 }), once);
+
+    const hints = await thinker.hint(middle, 300);
+    holds(`${how}: hints`, hints.length > 1 && hints.every((hint) => core.open(middle).explain(hint.token) === null));
+    holds(`${how}: hints have scores`, hints.every((hint) => hint.score !== "" && hint.message.id !== ""));
+
+    const long = rejection(thinker.hint(middle, 600000));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    thinker.stop();
+    holds(`${how}: stopped`, (await long) instanceof Stopped);
+    const next = await Promise.race([
+        thinker.think(middle, { level: 1, seed: 1 }),
+        new Promise<string>((resolve) => setTimeout(() => resolve("too late"), 20000)),
+    ]);
+    same(`${how}: goes on after a stop`, core.open(middle).explain(next), null);
+
+    const wrong = await rejection(thinker.think("[Game \"chess\"]\n\n*\n", { level: 1, seed: 1 }));
+    holds(`${how}: a fault comes back`, wrong instanceof CoreError);
+    holds(`${how}: no level 11`, (await rejection(thinker.think(middle, { level: 11, seed: 1 }))) instanceof CoreError);
+}
+
+for (const thread of threads) await thread.terminate();
+close("page_thinker");
