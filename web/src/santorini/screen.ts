@@ -59,12 +59,12 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private readonly motion = new Motion();
     private readonly chooser: PowerChooser;
     /** What was drawn before, to see what has changed. */
-    private drawn: { scene: SantoriniScene; shown: number; count: number };
+    private drawn: { scene: SantoriniScene; tried: number; count: number };
     private moving: { before: SantoriniScene; after: SantoriniScene } | null = null;
 
     constructor(readonly table: Table) {
         this.chooser = new PowerChooser(table.core, () => table.redraw());
-        this.drawn = { scene: this.scene, shown: table.shown, count: table.game.count() };
+        this.drawn = { scene: this.scene, tried: table.turn?.tried ?? 0, count: table.game.count() };
     }
 
     // ---- what there is ---------------------------------------------------------------------------
@@ -312,8 +312,8 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     changed(): void {
         const { table, scene, drawn } = this;
         const count = table.game.count();
-        if (count !== drawn.count || !table.turn) this.choice = NOTHING;
-        else if (!table.turn.tried) this.choice = { mode: this.choice.mode, who: null };
+        const tried = table.turn?.tried ?? 0;
+        if (count !== drawn.count || !table.turn || (drawn.tried > 0 && !tried)) this.choice = NOTHING;
         this.question = null;
         this.refused = "";
         this.hover = null;
@@ -322,7 +322,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
             this.ringOut(drawn.scene, scene);
         }
         this.tell();
-        this.drawn = { scene, shown: table.shown, count };
+        this.drawn = { scene, tried, count };
     }
 
     /** Sounds for what changed. */
