@@ -14,7 +14,7 @@ import { number, t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";
 import { endTable } from "./endtable";
 import { keepChooser, type KeepView } from "./keep";
-import { LARGE, NARROW, palace, SMALL, STILL, type PalaceSize, type PalaceView } from "./palace";
+import { LARGE, MIDDLE, NARROW, palace, SMALL, STILL, type PalaceSize, type PalaceView } from "./palace";
 import { paneDefs } from "./pane";
 import { previewLine, previewPanel, type Matter } from "./preview";
 import { scorePanel, seatTabs } from "./scores";
@@ -185,7 +185,7 @@ function tablet(view: View): TemplateResult {
         <div class="left">${ringPanel(view)}${subject(view)}</div>
         <div class="palaces">
             ${seatTabs(view.table, view.scene, view.tab, view.showTab)}
-            <div id="palace-shown" role="tabpanel" aria-labelledby=${`seat-tab-${view.tab}`}>${palacePanel(view, view.tab, LARGE)}</div>
+            <div id="palace-shown" role="tabpanel" aria-labelledby=${`seat-tab-${view.tab}`}>${palacePanel(view, view.tab, MIDDLE)}</div>
             ${bar(view)}${turns(view)}
         </div>`;
 }
