@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { t, tx } from "../ui/i18n";
 import { icons } from "../ui/icons";
-import { seatName } from "./seats";
+import { seatName, seatShapes } from "./seats";
 import type { StatusLine, Table } from "./types";
 
 function badgeText(badge: StatusLine["badge"], verb: string | undefined): string {
@@ -49,4 +49,11 @@ export function waitLine(table: Table): StatusLine | null {
         return { badge: "wait", text: html`${tx("**%1** is thinking", name)} ${dots}` };
     }
     return null;
+}
+
+/** Where several people share the screen, the line says whom it speaks to. */
+export function addressed(table: Table, text: StatusLine["text"]): StatusLine["text"] {
+    const { players, turn } = table;
+    if (!turn || players.filter((player) => player.kind === "human").length < 2) return text;
+    return html`<span class="status-who">${seatShapes(table, turn.mover, 18)}<b>${seatName(table, turn.mover)}</b></span>${text}`;
 }

@@ -9,7 +9,7 @@ import type { Compass, Power, SantoriniScene, SantoriniStep } from "../core/type
 import { actionBar } from "../play/actions";
 import { endPanel, endRow } from "../play/end";
 import { isMover, seatChip, seatName, seatPanel, seatShapes } from "../play/seats";
-import { statusLine, waitLine } from "../play/status";
+import { addressed, statusLine, waitLine } from "../play/status";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, GameScreen, MakeScreen, StatusLine, Table } from "../play/types";
 import { t, tm } from "../ui/i18n";
@@ -572,7 +572,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         if (!plan) return { badge: "wait", text: t("Waiting for %1.", seatName(this.table, this.table.game.mover())) };
         const line = statusOf(this.situation(plan));
         const threat = this.threat();
-        return threat ? { ...line, note: threat } : line;
+        return { ...line, text: addressed(this.table, line.text), ...(threat ? { note: threat } : {}) };
     }
 
     private threat(): string {

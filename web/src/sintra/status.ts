@@ -2,7 +2,7 @@
 // status - the line above the table and the words on the confirm button, for each kind of step.
 import type { SintraScene, SintraStep, Turn } from "../core/types";
 import { seatName } from "../play/seats";
-import { waitLine } from "../play/status";
+import { addressed, waitLine } from "../play/status";
 import type { StatusLine, Table } from "../play/types";
 import { listOf, signed, t, tm, tx } from "../ui/i18n";
 import { settings } from "../ui/settings";
@@ -90,14 +90,16 @@ export function statusOf(table: Table, scene: SintraScene, previews: Previews, s
     const last = note(scene, short);
     const line = wait ?? (turn ? turnLine(turn, scene, previews) : otherLine(table));
 
-    return last && table.live ? { ...line, note: turn?.note ? tm(turn.note) : last } : line;
+    const spoken = wait ? line : { ...line, text: addressed(table, line.text) };
+
+    return last && table.live ? { ...spoken, note: turn?.note ? tm(turn.note) : last } : spoken;
 }
 
 /** Somebody acts who is neither at this screen nor a computer that thinks. */
 function otherLine(table: Table): StatusLine {
     const mover = table.game.mover();
 
-    return { badge: "wait", text: mover > 0 ? tx("**%1** moves next.", seatName(table, mover)) : t("The displays are filled.") };
+    return { badge: "wait", text: mover > 0 ? t("Waiting for %1.", seatName(table, mover)) : t("The displays are filled.") };
 }
 
 function turnLine(turn: Turn, scene: SintraScene, previews: Previews): StatusLine {
