@@ -161,6 +161,7 @@ export class LocalTable implements Table {
         this.refusal = null;
         this.game.step(step.action);
         this.tried.push(step.action);
+        this.cache = {};
         const { complete, steps } = this.game.turn();
         if (complete && steps.length === 0 && settings.confirm === "off") this.confirm();
         else this.changed();

@@ -21,10 +21,17 @@ export function caption(power: Power): string {
     return t("%1 · %2", timingText(frameOf(power.timing)), demandText(power.demand));
 }
 
+/** A power that is not the card's own; pressing it opens its text. */
+function borrowed(power: Power, revised: boolean, find: (name: string) => Power | null): TemplateResult {
+    return html`<button class="chip on" data-power=${power.name} @click=${() => openPower(power, revised, find)}>
+        ${t("plays as %1", titleOf(power))}
+    </button>`;
+}
+
 function chips(power: Power, facts: CardFacts, find: (name: string) => Power | null): TemplateResult {
     return html`<div class="card-chips">
         ${facts.used ? html`<span class="chip">${t("used")}</span>` : nothing}
-        ${facts.holds ? html`<span class="chip on">${t("plays as %1", titleOf(facts.holds))}</span>` : nothing}
+        ${facts.holds ? borrowed(facts.holds, facts.revised, find) : nothing}
         ${facts.holds === null ? html`<span class="chip bad">${t("without its power now")}</span>` : nothing}
         ${facts.state.map((message) => html`<span class="chip">${tm(message)}</span>`)}
         <button class="chip" data-power=${power.name} @click=${() => openPower(power, facts.revised, find)}>

@@ -2,6 +2,7 @@
 // layout - where everything stands: on a desktop, a tablet, a phone; with two, three, four
 // seats. All palaces are in sight where there is room, else behind tabs.
 import { html, svg, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { ref, type Ref } from "lit/directives/ref.js";
 import { endPanel } from "../play/end";
 import { actionBar } from "../play/actions";
@@ -10,7 +11,7 @@ import { statusLine } from "../play/status";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, Table } from "../play/types";
 import type { SintraScene } from "../core/types";
-import { number, t, tn } from "../ui/i18n";
+import { language, number, t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";
 import { endTable } from "./endtable";
 import { keepChooser, type KeepView } from "./keep";
@@ -103,7 +104,7 @@ function palaceNote(view: View, seat: number): string {
     return view.phrases[seat - 1] || t("glazier over window %1", view.scene.seats[seat - 1]!.glazier);
 }
 
-function palacePanel(view: View, seat: number, size: PalaceSize): TemplateResult {
+function drawPanel(view: View, seat: number, size: PalaceSize): TemplateResult {
     const facts = view.scene.seats[seat - 1]!;
     return html`<section class=${`lead palace-panel ${isMover(view.table, seat) ? "mover" : ""} ${size === SMALL ? "small" : ""}`}
             aria-label=${view.names[seat - 1]!}>
@@ -115,6 +116,15 @@ function palacePanel(view: View, seat: number, size: PalaceSize): TemplateResult
         <div class="palace-box">${palace(palaceView(view, seat, size))}
             ${view.keep && seat === view.actor && view.mode !== "phone" ? keepChooser(view.keep) : ""}</div>
     </section>`;
+}
+
+/** Looking around changes only the palace of who acts; the others are drawn again when they have changed. */
+function palacePanel(view: View, seat: number, size: PalaceSize): unknown {
+    if (seat === view.actor) return drawPanel(view, seat, size);
+
+    const { scene, last, backs, names } = view;
+
+    return guard([scene, last, backs, size, names.join(), language(), isMover(view.table, seat)], () => drawPanel(view, seat, size));
 }
 
 // ---- supply and tracks ----------------------------------------------------------------
