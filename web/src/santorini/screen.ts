@@ -7,8 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { Compass, Power, SantoriniScene, SantoriniStep } from "../core/types";
 import { actionBar } from "../play/actions";
-import { endPanel, endRow } from "../play/end";
-import { isMover, seatChip, seatName, seatPanel, seatShapes } from "../play/seats";
+import { seatName } from "../play/seats";
 import { addressed, statusLine, waitLine } from "../play/status";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, GameScreen, MakeScreen, StatusLine, Table } from "../play/types";
@@ -16,9 +15,9 @@ import { t, tm } from "../ui/i18n";
 import { change, motionAllowed, settings } from "../ui/settings";
 import { sound } from "../ui/sound";
 import { drawBoard, type Picture } from "./board";
-import { cardLine, openPower, powerCard, type CardFacts } from "./card";
-import { PowerChooser } from "./chooser";
+import { openPower } from "./card";
 import { compass } from "./compass";
+import { Draft } from "./draft";
 import { emblem } from "./emblem";
 import { makeView, pressed, roof, turnOf, type Camera, type Goal, type View } from "./geometry";
 import { grid, placeCells } from "./grid";
@@ -28,6 +27,7 @@ import { Motion } from "./motion";
 import { cellName, positionWords, type Namer } from "./names";
 import { hintSquares, isFate, kindsIn, marksOf, ringsOf } from "./picture";
 import { powerOf, titleOf } from "./powers";
+import { endOf, fleeceCard, otherCard, seatCard, seatRow } from "./seats";
 import { afterStep, makePlan, press, type Choice, type Mode, type Plan } from "./select";
 import { squareName } from "./square";
 import { choiceText, confirmText, modeText, statusOf, type Situation } from "./status";
@@ -57,13 +57,13 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private frame: HTMLElement | null = null;
     private readonly observer = new ResizeObserver((entries) => this.resized(entries));
     private readonly motion = new Motion();
-    private readonly chooser: PowerChooser;
+    private readonly draft: Draft;
     /** What was drawn before, to see what has changed. */
     private drawn: { scene: SantoriniScene; tried: number; count: number };
     private moving: { before: SantoriniScene; after: SantoriniScene } | null = null;
 
     constructor(readonly table: Table) {
-        this.chooser = new PowerChooser(table.core, () => table.redraw());
+        this.draft = new Draft(table);
         this.drawn = { scene: this.scene, tried: table.turn?.tried ?? 0, count: table.game.count() };
     }
 
@@ -502,67 +502,6 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         </div>`;
     }
 
-    // ---- cards -----------------------------------------------------------------------------------------------
-
-    private facts(facts: SantoriniScene["seats"][number]): CardFacts {
-        const other = facts.holds !== facts.power && facts.power !== "" && !facts.out;
-        return {
-            revised: this.scene.revised,
-            used: facts.used,
-            state: facts.state,
-            ...(other && !facts.used ? { holds: this.find(facts.holds) } : {}),
-        };
-    }
-
-    private seatCard(seat: number): TemplateResult {
-        const facts = this.scene.seats[seat - 1]!;
-        const content = facts.power === "" ? html`<p class="quiet">${t("No power chosen yet.")}</p>` : powerCard(this.find(facts.power), this.facts(facts), this.find);
-        return seatPanel(this.table, seat, html`${content}${this.partner(seat)}`);
-    }
-
-    /** Four players: who plays together. */
-    private partner(seat: number): TemplateResult | typeof nothing {
-        if (this.scene.seats.length !== 4) return nothing;
-        const other = ((seat + 1) % 4) + 1;
-        return html`<p class="quiet seat-partner">${t("Moves the same workers as %1.", seatName(this.table, other))}</p>`;
-    }
-
-    /** The others beside the board: a card, or a line each when there are many. */
-    private otherCard(seat: number): TemplateResult {
-        return this.scene.seats.length === 2 ? this.seatCard(seat) : html`<div class="panel">${this.seatRow(seat, false)}</div>`;
-    }
-
-    /** A seat in one line. */
-    private seatRow(seat: number, own: boolean): TemplateResult {
-        const facts = this.scene.seats[seat - 1]!;
-        const power = this.find(facts.power);
-        const name = seatName(this.table, seat);
-        const state = facts.used ? t("used") : facts.state.map(tm).join(" · ");
-        return html`<section class="seat-row ${own ? "own" : ""} ${isMover(this.table, seat) ? "mover" : ""}" aria-label=${name}>
-            ${seatShapes(this.table, seat)}
-            ${cardLine(power, state ? t("%1 · %2", name, state) : name, facts.used, () => power && openPower(power, this.scene.revised, this.find))}
-            ${seatChip(this.table, seat)}
-        </section>`;
-    }
-
-    private fleece(): TemplateResult | typeof nothing {
-        const power = this.find(this.scene.fleece ?? "");
-        if (!power) return nothing;
-        return html`<section class="panel seat-panel on-cards" aria-label=${t("Golden Fleece")}>
-            <p class="quiet">${t("The power of whoever stands beside the Ram:")}</p>
-            ${powerCard(power, { revised: this.scene.revised, used: false, state: [] }, this.find)}
-        </section>`;
-    }
-
-    private end(): TemplateResult {
-        const rows = this.scene.seats.map((facts) => {
-            const power = this.find(facts.power);
-            const who = power ? t("%1, %2", seatName(this.table, facts.seat), titleOf(power)) : seatName(this.table, facts.seat);
-            return endRow(this.table, facts.seat, who, emblem(power, 26));
-        });
-        return html`<div class="on-board on-cards santorini-end">${endPanel(this.table, rows)}</div>`;
-    }
-
     // ---- lines -----------------------------------------------------------------------------------------------
 
     private status(plan: Plan | null): StatusLine {
@@ -609,42 +548,6 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         return legend(kindsIn(scene), side, last?.text ?? "");
     }
 
-    /** The powers to choose from, or who begins; instead of the board. */
-    private draft(plan: Plan | null): TemplateResult {
-        const draft = this.scene.draft!;
-        const steps = plan?.draft ?? [];
-        if (steps[0]?.kind === "first") return this.whoBegins(plan);
-        const stepOf = (name: string): SantoriniStep | undefined => steps.find((step) => "power" in step && step.power === name);
-        const taken = this.scene.seats.flatMap((facts) => (facts.power ? [facts.power] : []));
-        const choosing = draft.doing !== "offer" && draft.doing !== "pool";
-        return html`<div class="draft on-board">${this.chooser.render({
-            seats: this.scene.seats.length,
-            fleece: draft.fleece,
-            revised: this.scene.revised,
-            chosen: choosing ? taken : draft.offer,
-            ...(choosing ? { only: [...draft.offer, ...taken], against: [] } : draft.pool.length ? { only: draft.pool } : {}),
-            allowed: steps.flatMap((step) => ("power" in step ? [step.power] : [])),
-            returns: false,
-            onChoose: (name) => {
-                const step = stepOf(name);
-                if (step) this.take(step);
-            },
-        })}</div>`;
-    }
-
-    private whoBegins(plan: Plan | null): TemplateResult {
-        return html`<div class="draft on-board"><div class="who-begins" role="group" aria-label=${t("Who begins?")}>
-            ${(plan?.draft ?? []).map((step) => {
-                if (step.kind !== "first") return nothing;
-                const power = this.find(this.scene.seats[step.seat - 1]?.power ?? "");
-                return html`<button class="panel beginner" @click=${() => this.take(step)}>
-                    ${seatShapes(this.table, step.seat, 28)}<span class="seat-name">${seatName(this.table, step.seat)}</span>
-                    ${emblem(power, 72)}<span class="card-name">${titleOf(power)}</span>
-                </button>`;
-            })}
-        </div></div>`;
-    }
-
     render(): TemplateResult {
         const { table, scene, plan } = this;
         const own = table.facing;
@@ -653,20 +556,20 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const parts = plan ? confirmText(this.situation(plan)) : undefined;
         return html`<div class="santorini seats-${scene.seats.length} ${over ? "over" : ""}">
             ${over ? nothing : html`<h1 class="unseen">${t("Santorini")}</h1>`}
-            <div class="rows-top on-board">${others.map((seat) => this.seatRow(seat, false))}</div>
+            <div class="rows-top on-board">${others.map((seat) => seatRow(table, seat, false))}</div>
             <div class="stage">
                 <div class="status-place on-board">${statusLine(this.status(plan))}</div>
-                ${scene.draft && table.live ? this.draft(plan) : this.board(plan)}
+                ${scene.draft && table.live ? this.draft.render(table, plan, (step) => this.take(step)) : this.board(plan)}
                 ${actionBar(table, this.extras(plan), {
                     ...(scene.draft && table.live ? {} : { legend: this.legendLine() }),
                     ...(parts ? { confirm: parts } : {}),
                 })}
             </div>
-            <div class="rows-bottom on-board">${this.seatRow(own, true)}</div>
+            <div class="rows-bottom on-board">${seatRow(table, own, true)}</div>
             <aside class="side" aria-label=${t("Players and turns")}>
-                ${over ? this.end() : html`<div class="cards on-cards">${others.map((seat) => this.otherCard(seat))}${this.fleece()}</div>`}
+                ${over ? endOf(table) : html`<div class="cards on-cards">${others.map((seat) => otherCard(table, seat))}${fleeceCard(table)}</div>`}
                 ${turnPanel(table, () => this.words())}
-                ${over ? nothing : html`<div class="cards on-cards">${this.seatCard(own)}</div>`}
+                ${over ? nothing : html`<div class="cards on-cards">${seatCard(table, own)}</div>`}
             </aside>
         </div>`;
     }

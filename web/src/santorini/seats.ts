@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// seats - the players beside the board: their cards with live state, a line each where there is
+// little room, and how they stand at the end.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Power, SantoriniScene } from "../core/types";
+import { endPanel, endRow } from "../play/end";
+import { isMover, seatChip, seatName, seatPanel, seatShapes } from "../play/seats";
+import type { Table } from "../play/types";
+import { t, tm } from "../ui/i18n";
+import { cardLine, openPower, powerCard, type CardFacts } from "./card";
+import { emblem } from "./emblem";
+import { powerOf, titleOf } from "./powers";
+
+const sceneOf = (table: Table): SantoriniScene => table.scene as SantoriniScene;
+const finder = (table: Table) => (name: string): Power | null => powerOf(table.core, name);
+
+function cardFacts(table: Table, facts: SantoriniScene["seats"][number]): CardFacts {
+    const other = facts.holds !== facts.power && facts.power !== "" && !facts.out;
+    return {
+        revised: sceneOf(table).revised,
+        used: facts.used,
+        state: facts.state,
+        ...(other && !facts.used ? { holds: powerOf(table.core, facts.holds) } : {}),
+    };
+}
+
+/** Four players: who plays together. */
+function partner(table: Table, seat: number): TemplateResult | typeof nothing {
+    if (table.game.seats !== 4) return nothing;
+    const other = ((seat + 1) % 4) + 1;
+    return html`<p class="quiet seat-partner">${t("Moves the same workers as %1.", seatName(table, other))}</p>`;
+}
+
+export function seatCard(table: Table, seat: number): TemplateResult {
+    const facts = sceneOf(table).seats[seat - 1]!;
+    const find = finder(table);
+    const card =
+        facts.power === ""
+            ? html`<p class="quiet">${t("No power chosen yet.")}</p>`
+            : powerCard(find(facts.power), cardFacts(table, facts), find);
+    return seatPanel(table, seat, html`${card}${partner(table, seat)}`);
+}
+
+/** A seat in one line. */
+export function seatRow(table: Table, seat: number, own: boolean): TemplateResult {
+    const { seats, revised } = sceneOf(table);
+    const facts = seats[seat - 1]!;
+    const find = finder(table);
+    const power = find(facts.power);
+    const name = seatName(table, seat);
+    const state = facts.used ? t("used") : facts.state.map(tm).join(" · ");
+    return html`<section class="seat-row ${own ? "own" : ""} ${isMover(table, seat) ? "mover" : ""}" aria-label=${name}>
+        ${seatShapes(table, seat)}
+        ${cardLine(power, state ? t("%1 · %2", name, state) : name, facts.used, () => power && openPower(power, revised, find))}
+        ${seatChip(table, seat)}
+    </section>`;
+}
+
+/** The others beside the board: a card, or a line each when there are many. */
+export function otherCard(table: Table, seat: number): TemplateResult {
+    return table.game.seats === 2 ? seatCard(table, seat) : html`<div class="panel">${seatRow(table, seat, false)}</div>`;
+}
+
+/** The card the Ram lends. */
+export function fleeceCard(table: Table): TemplateResult | typeof nothing {
+    const { fleece, revised } = sceneOf(table);
+    const find = finder(table);
+    const power = find(fleece ?? "");
+    if (!power) return nothing;
+    return html`<section class="panel seat-panel on-cards" aria-label=${t("Golden Fleece")}>
+        <p class="quiet">${t("The power of whoever stands beside the Ram:")}</p>
+        ${powerCard(power, { revised, used: false, state: [] }, find)}
+    </section>`;
+}
+
+/** Who has won, where the cards were. */
+export function endOf(table: Table): TemplateResult {
+    const rows = sceneOf(table).seats.map((facts) => {
+        const power = powerOf(table.core, facts.power);
+        const name = seatName(table, facts.seat);
+        return endRow(table, facts.seat, power ? t("%1, %2", name, titleOf(power)) : name, emblem(power, 26));
+    });
+    return html`<div class="on-board on-cards santorini-end">${endPanel(table, rows)}</div>`;
+}
