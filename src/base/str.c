@@ -101,6 +101,7 @@ void str_copy(Str text, char *out, size_t capacity)
 {
     size_t size = text.size < capacity - 1 ? text.size : capacity - 1;
 
-    memcpy(out, text.at, size);
+    if (size > 0) /* an empty text may have no place */
+        memcpy(out, text.at, size);
     out[size] = '\0';
 }
