@@ -43,7 +43,10 @@ function chips(power: Power, facts: CardFacts, find: (name: string) => Power | n
 /** The card beside the board. */
 export function powerCard(power: Power | null, facts: CardFacts, find: (name: string) => Power | null): TemplateResult {
     if (!power) {
-        return html`<div class="card card-plain">${emblem(null, 40)}<p class="card-text">${t("Plays without a power.")}</p></div>`;
+        const lent = facts.holds ? borrowed(facts.holds, facts.revised, find) : null;
+        return html`<div class="card card-plain">
+            ${emblem(null, 40)}<p class="card-text">${lent ?? t("Plays without a power.")}</p>
+        </div>`;
     }
     return html`<div class="card">
         ${emblem(power, 56, facts.used)}
