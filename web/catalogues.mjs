@@ -14,7 +14,7 @@ export function parsePo(text) {
     let target = null;
     const begin = () => ({ id: "", plural: "", text: [], refs: [], fuzzy: false, context: "" });
     const end = () => {
-        if (entry && target) entries.push(entry);
+        if (entry && target !== null) entries.push(entry);
         entry = null;
         target = null;
     };
@@ -43,7 +43,7 @@ export function parsePo(text) {
 
 /** The page never shows what only the program in a terminal says. */
 function forPage(entry) {
-    return entry.refs.length === 0 || entry.refs.some((ref) => !/^src\/app\/(?!wasm)/.test(ref));
+    return entry.refs.length === 0 || entry.refs.some((ref) => !/^src\/app\/(?!page|wasm|answer)/.test(ref));
 }
 
 function pluralRule(header) {
@@ -53,7 +53,8 @@ function pluralRule(header) {
     return rule;
 }
 
-function moduleOf(entries) {
+/** The source of the module that a catalogue becomes. */
+export function languageModule(entries) {
     const header = entries.find((entry) => entry.id === "")?.text[0] ?? "";
     const messages = {};
     for (const entry of entries) {
@@ -115,7 +116,7 @@ export function languageModules(folder, withPseudo) {
                     `${JSON.stringify(code)}: { name: ${JSON.stringify(name)}, load: () => import("oriel:catalogue-${code}") }`)}};`,
             }));
             build.onLoad({ filter: /^catalogue-/, namespace: "oriel" }, ({ path }) => ({
-                contents: moduleOf(read(path.slice("catalogue-".length))),
+                contents: languageModule(read(path.slice("catalogue-".length))),
             }));
         },
     };
