@@ -46,6 +46,8 @@ const common = {
     legalComments: "none",
     logLevel: "warning",
     loader: { ".woff": "file", ".woff2": "file" },
+    // Of lit only the templates are used, not its elements.
+    alias: { lit: "lit-html" },
     absWorkingDir: web,
 };
 
@@ -106,7 +108,9 @@ const page = await build({
     plugins: [languageModules(resolve(web, "../po"), options.pseudo), shortTemplates],
 });
 const main = built(page, "main.ts");
-const css = basename(page.metafile.outputs[relative(web, join(out, main))].cssBundle);
+const mainOutput = page.metafile.outputs[relative(web, join(out, main))];
+const css = basename(mainOutput.cssBundle);
+const needed = mainOutput.imports.filter((part) => part.kind === "import-statement").map((part) => basename(part.path));
 
 for (const file of readdirSync(join(web, "static"))) {
     write(file, readFileSync(join(web, "static", file)));
@@ -119,6 +123,7 @@ const index = readFileSync(join(web, "index.html"), "utf8")
     .replaceAll("{css}", css)
     .replaceAll("{font}", font)
     .replaceAll("{wasm}", wasmName)
+    .replace(/.*\{needed\}.*\n/, (line) => needed.map((name) => line.replace("{needed}", name)).join(""))
     .replace(wasmName ? /$^/ : /.*href="".*\n/, "");
 write("index.html", index);
 

@@ -19,3 +19,5 @@ declare module "oriel:languages" {
     /** Languages there are, by code; English needs no catalogue. */
     export const languages: Record<string, { name: string; load: () => Promise<Catalogue> }>;
 }
+
+declare module "*.css";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // main - starts the page and puts the screen on that the address asks for.
 import "./ui/css/index.css";
+import "./common";
 import { render } from "lit";
 import { announce } from "./ui/live";
 import { redrawDialogs } from "./ui/dialog";
@@ -11,11 +12,18 @@ import { parseRoute } from "./ui/router";
 import { settings, watch } from "./ui/settings";
 import { wakeSound } from "./ui/sound";
 import { keepTheme } from "./ui/theme";
+import { errorScreen } from "./screens/error";
 import type { MakePage, Screen } from "./screens/screen";
+import { listenForRecords, openLink } from "./screens/open";
+import { playScreen } from "./screens/play";
 import { startScreen } from "./screens/start";
 
 const pages: Record<string, () => Promise<MakePage>> = {
     start: async () => startScreen,
+    play: async () => playScreen,
+    new: async () => (await import("./screens/pages")).setupScreen,
+    rules: async () => (await import("./screens/pages")).rulesScreen,
+    learn: async () => (await import("./screens/pages")).lessonScreen,
 };
 
 const app = document.getElementById("app") as HTMLElement;
@@ -37,11 +45,21 @@ function redraw(): void {
     requestAnimationFrame(draw);
 }
 
+async function screenFor(hash: string): Promise<Screen> {
+    const { screen: name, rest } = parseRoute(hash);
+    try {
+        const make = await (pages[name] ?? pages["start"]!)();
+        return await make(rest, redraw);
+    } catch (error) {
+        return errorScreen(error, () => void visit());
+    }
+}
+
 async function visit(): Promise<void> {
     const mine = ++visits;
     const { screen: name, rest } = parseRoute(location.hash);
-    const make = await (pages[name] ?? pages["start"]!)();
-    const next = await make(rest, redraw);
+    if (name === "link") return openLink(rest[0] ?? "");
+    const next = await screenFor(location.hash);
     if (mine !== visits) return next.dispose?.();
     screen?.dispose?.();
     screen = next;
@@ -74,6 +92,7 @@ async function start(): Promise<void> {
     addEventListener("pointerdown", wakeSound, { capture: true });
     addEventListener("keydown", wakeSound, { capture: true });
     addEventListener("hashchange", () => void visit());
+    listenForRecords();
     addEventListener("online", redraw);
     addEventListener("offline", redraw);
     await speak();

@@ -37,13 +37,13 @@ function withPowers(tags: Tags, powers: (string | undefined)[]): Tags {
     return result;
 }
 
-/** Opens a new game at this device. */
-export function begin(record: string, players: Player[]): void {
+/** Opens a new game at this device; `at` turns of it are shown. */
+export function begin(record: string, players: Player[], at?: number): void {
     const id = newId();
     const line = { id, game: /"sintra"/.test(record) ? ("sintra" as const) : ("santorini" as const), players,
         powers: players.map(() => ""), turns: 0, mover: 1, over: false, winners: [], changed: Date.now() };
     keep({ id, record, players, tried: [] }, line);
-    go("play", id);
+    go("play", id, ...(at === undefined ? [] : [String(at)]));
 }
 
 /** The same players with the same cards; somebody else begins. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // end - who has won and why, and what next.
 import { html, nothing, type TemplateResult } from "lit";
-import { listOf, t, tm } from "../ui/i18n";
+import { listOf, t } from "../ui/i18n";
 import type { Message } from "../core/types";
 import { canSwap, copyLink, newGame, rematch, saveRecord, swapPowers } from "./after";
-import { seatChip, seatName, seatShapes } from "./seats";
+import { seatChip, seatName, seatShapes, tellNamed } from "./seats";
 import type { Table } from "./types";
 
 /** "You win", "Zosia wins", "Shared victory", "Draw". */
@@ -31,7 +31,7 @@ export function endPanel(table: Table, rows: TemplateResult | TemplateResult[], 
     const why = reason ?? table.outcome.reason;
     return html`<section class="panel end-panel" aria-label=${t("Result")}>
         <h1 tabindex="-1">${resultText(table)}</h1>
-        ${why ? html`<p class="quiet end-reason">${"id" in why ? tm(why) : why}</p>` : nothing}
+        ${why ? html`<p class="quiet end-reason">${"id" in why ? tellNamed(table, why) : why}</p>` : nothing}
         ${Array.isArray(rows) ? html`<ul class="end-rows">${rows}</ul>` : rows}
         <div class="end-main">
             <button class="button primary" data-action="rematch" @click=${() => rematch(table)}>${t("Rematch")}</button>

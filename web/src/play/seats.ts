@@ -4,7 +4,8 @@
 // Every seat has a shape of its own as well as a colour; the same stand for it on the board,
 // in panels, lists and tracks.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import { t } from "../ui/i18n";
+import type { Message } from "../core/types";
+import { t, tm } from "../ui/i18n";
 import type { Player, Table } from "./types";
 
 /** The outline of a seat's shape around a point, for use inside other drawings. */
@@ -58,6 +59,15 @@ export function seatName(table: Table, seat: number): string {
     return playerName(table.players, seat);
 }
 
+/** A sentence of the core with players by their names, where it says "Seat 2". */
+export function tellNamed(table: Table, message: Message): string {
+    const args = message.args.map((arg) => {
+        const seat = /^Seat ([1-4])$/.exec(arg)?.[1];
+        return seat ? seatName(table, Number(seat)) : arg;
+    });
+    return tm({ id: message.id, args });
+}
+
 /** May this seat act now? Shown by the accent edge of its panel. */
 export function isMover(table: Table, seat: number): boolean {
     return table.live && !table.outcome.over && table.game.mover() === seat;
@@ -65,10 +75,8 @@ export function isMover(table: Table, seat: number): boolean {
 
 export function seatChip(table: Table, seat: number): TemplateResult | typeof nothing {
     const player = table.players[seat - 1];
-    if (table.outcome.over) {
-        return table.outcome.winners.includes(seat) ? html`<span class="chip on">${t("won")}</span>` : nothing;
-    }
     const facts = table.scene.seats[seat - 1];
+    if (table.outcome.over && table.outcome.winners.includes(seat)) return html`<span class="chip on">${t("won")}</span>`;
     if (facts?.out) return html`<span class="chip bad">${t("out")}</span>`;
     if (isMover(table, seat) && player?.kind === "human") {
         const mine = table.players.filter((other) => other.kind === "human").length === 1;

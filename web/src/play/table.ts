@@ -24,6 +24,8 @@ export interface TableHost {
     redraw(): void;
     /** Something failed that nobody expected. */
     failed(error: unknown): void;
+    /** Asked after a person's turn, if it is there: take it back, or leave everything as it is now. */
+    played?(latest: readonly Played[]): "rest" | "undo";
 }
 
 function seed(): number {
@@ -51,7 +53,8 @@ export class LocalTable implements Table {
     private tried: number[] = [];
     private cursor: number | null = null; // null: live
     private holder = 0; // who has the device, when the game has secrets
-    private resting = 0; // who sat at the screen last, when it has none
+    private sitter = 0; // who sat at the screen last, when it has none
+    private resting = false; // nobody acts any more
     private round = 0; // counts changes of the position, so that late answers are dropped
     private timer: ReturnType<typeof setTimeout> | undefined;
     private closed = false;
@@ -77,6 +80,8 @@ export class LocalTable implements Table {
 
     /** Begins to let chance and computers act. */
     start(): void {
+        // A computer that will be needed is loaded while a person still thinks.
+        if (this.players.some((player) => player.kind === "computer")) this.host.thinker().catch(() => undefined);
         this.settle();
     }
 
@@ -103,7 +108,7 @@ export class LocalTable implements Table {
         const [only, ...others] = this.humans;
         if (only === undefined) return SPECTATOR;
         if (others.length === 0) return only;
-        return this.shared ? this.holder : this.resting || only;
+        return this.shared ? this.holder : this.sitter || only;
     }
 
     get facing(): number {
@@ -141,7 +146,7 @@ export class LocalTable implements Table {
 
     private mine(): boolean {
         const mover = this.game.mover();
-        return this.live && !this.handTo && mover > 0 && this.players[mover - 1]?.kind === "human";
+        return this.live && !this.resting && !this.handTo && mover > 0 && this.players[mover - 1]?.kind === "human";
     }
 
     // ---- a turn, step by step ----------------------------------------------------------
@@ -182,7 +187,7 @@ export class LocalTable implements Table {
 
     confirm(): void {
         if (!this.turn?.complete) return;
-        this.played([this.game.commit(this.viewer)]);
+        this.judged([this.game.commit(this.viewer)]);
     }
 
     type(token: string): boolean {
@@ -190,7 +195,7 @@ export class LocalTable implements Table {
         try {
             this.game.restart();
             this.tried = [];
-            this.played([this.game.play(token.trim(), this.viewer)]);
+            this.judged([this.game.play(token.trim(), this.viewer)]);
             return true;
         } catch (error) {
             if (!(error instanceof CoreError)) throw error;
@@ -198,6 +203,16 @@ export class LocalTable implements Table {
             this.changed();
             return false;
         }
+    }
+
+    /** In a lesson a turn may not be the one that was asked for. */
+    private judged(latest: Played[]): void {
+        const verdict = this.host.played?.(latest);
+        if (verdict === undefined) return this.played(latest);
+        this.tried = [];
+        if (verdict === "undo") this.game.undo();
+        else this.resting = true;
+        this.changed(latest);
     }
 
     private played(latest: Played[]): void {
@@ -218,7 +233,7 @@ export class LocalTable implements Table {
         const player = this.players[mover - 1];
         this.thinking = player?.kind === "computer";
         this.handTo = 0;
-        if (player?.kind === "human") this.resting = mover;
+        if (player?.kind === "human") this.sitter = mover;
         if (this.shared && player?.kind === "human" && this.holder !== mover) {
             this.handTo = mover;
             this.holder = SPECTATOR;
@@ -414,7 +429,9 @@ export class LocalTable implements Table {
         return this.game.record(this.names());
     }
 
+    /** A game without an id is not worth keeping. */
     private store(): void {
+        if (!this.id) return;
         const { over, winners } = this.outcome;
         const mover = this.game.mover();
         const tags = this.game.tags();

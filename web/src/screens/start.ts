@@ -1,16 +1,189 @@
 // SPDX-License-Identifier: MIT
 // start - where everybody arrives: play now, set up, learn, open, go on.
-import { html, type TemplateResult } from "lit";
-import { t } from "../ui/i18n";
+import { html, nothing, type TemplateResult } from "lit";
+import type { GameName } from "../core/types";
+import { discard, keptLines, type KeptLine } from "../play/kept";
+import { playerName, seatShape } from "../play/seats";
+import { choice } from "../ui/choice";
+import { openDialog } from "../ui/dialog";
 import { topBar, topLink } from "../ui/frame";
+import { dateOf, listOf, t, tn } from "../ui/i18n";
+import { icons } from "../ui/icons";
+import { href } from "../ui/router";
+import { change, settings } from "../ui/settings";
+import { getCore, getSantorini, getStyle } from "./core";
+import { gameNames, gameTitle, playNow } from "./games";
+import { openKeys } from "./keys";
+import { openRecordDialog } from "./open";
+import { languageMenu, openSettings } from "./settings";
 import type { Screen } from "./screen";
 
-export function startScreen(): Screen {
+type Art = Partial<Record<GameName, TemplateResult>>;
+
+function about(game: GameName): { text: string; learn: string } {
+    return game === "santorini"
+        ? {
+              text: t("Build towers, climb them, reach the third level first. 2–4 players, 55 powers, about 15 minutes."),
+              learn: t("Learn in 3 minutes"),
+          }
+        : {
+              text: t("Draft panes of glass and glaze eight palace windows. 2–4 players, about 25 minutes."),
+              learn: t("Learn in 4 minutes"),
+          };
+}
+
+function gameCard(game: GameName, art: Art): TemplateResult {
+    const { text, learn } = about(game);
+    const title = gameTitle(game);
+    return html`<section class="panel game-card" aria-labelledby="card-${game}">
+        <div class="art art-${game}" aria-hidden="true">${art[game] ?? nothing}</div>
+        <div class="game-card-body">
+            <h2 id="card-${game}">${title}</h2>
+            <p class="quiet">${text}</p>
+            <div class="game-card-buttons">
+                <button class="button primary large" data-play=${game} aria-label=${t("Play now: %1", title)}
+                    @click=${() => playNow(game, settings.opponent)}>${t("Play now")}</button>
+                <a class="button large" href=${href("new", game)} aria-label=${t("Set up a game: %1", title)}>${t("Set up a game")}</a>
+                <a class="button ghost large" href=${href("learn", game)} aria-label=${t("%1: %2", title, learn)}>${learn}</a>
+            </div>
+        </div>
+    </section>`;
+}
+
+function opponents(): TemplateResult {
+    return html`<div class="opponents">${choice({
+        title: t("Who plays"),
+        hideTitle: true,
+        name: "opponent",
+        value: settings.opponent,
+        options: [
+            { value: "computer", text: t("Against the computer") },
+            { value: "human", text: t("Two on one device") },
+        ],
+        choose: (opponent) => change({ opponent }),
+    })}${settings.opponent === "computer" ? levelMenu() : nothing}</div>`;
+}
+
+function levelMenu(): TemplateResult {
+    return html`<label class="level"><span>${t("Level")}</span>
+        <select class="field" @change=${(event: Event) => change({ level: Number((event.target as HTMLSelectElement).value) })}>
+            ${Array.from({ length: 10 }, (_, i) => html`<option value=${i + 1} ?selected=${i + 1 === settings.level}>${i + 1}</option>`)}
+        </select></label>`;
+}
+
+// ---- kept games --------------------------------------------------------------------------
+
+/** "Atlas against Demeter", "You against Computer". */
+function sides(line: KeptLine): string {
+    const names = line.players.map((_, i) => playerName(line.players, i + 1));
+    return names.length === 2 ? t("%1 against %2", names[0] ?? "", names[1] ?? "") : listOf(names);
+}
+
+function state(line: KeptLine): string {
+    if (line.over) {
+        if (line.winners.length === 0) return t("drawn");
+        return t("won by %1", listOf(line.winners.map((seat) => playerName(line.players, seat))));
+    }
+    const mover = line.players[line.mover - 1];
+    if (!mover) return t("not finished");
+    const alone = line.players.filter((player) => player.kind === "human").length === 1;
+    return mover.kind === "human" && alone ? t("your turn") : t("%1 to move", playerName(line.players, line.mover));
+}
+
+function continueCard(line: KeptLine): TemplateResult {
+    return html`<a class="panel more-card" href=${href("play", line.id)} data-continue>
+        ${seatShape(line.mover || 1, 34)}
+        <span><b>${t("Continue: %1, turn %2", gameTitle(line.game), line.turns + 1)}</b>
+            <small>${t("%1 · %2", sides(line), state(line))}</small></span>
+    </a>`;
+}
+
+function keptRow(line: KeptLine, redraw: () => void): TemplateResult {
+    const remove = () => {
+        discard(line.id);
+        redraw();
+    };
+    return html`<li class="kept-row">
+        <a class="kept-link" href=${href("play", line.id)}>
+            <b>${gameTitle(line.game)}</b>
+            <small class="quiet">${sides(line)} · ${tn("%1 turn", "%1 turns", line.turns)} · ${state(line)}</small>
+            <small class="quiet">${dateOf(line.changed)}</small>
+        </a>
+        <button class="round" aria-label=${t("Remove this game")} title=${t("Remove this game")} @click=${remove}>${icons.close()}</button>
+    </li>`;
+}
+
+function openKept(): void {
+    const dialog = openDialog({
+        title: () => t("Kept games"),
+        body: (self) => {
+            const lines = keptLines();
+            if (lines.length === 0) {
+                return html`<div class="stack"><p>${t("No game has been kept yet.")}</p>
+                    <button class="button primary" @click=${() => self.close()}>${t("Start one")}</button></div>`;
+            }
+            return html`<ul class="kept" @click=${(event: Event) => {
+                if ((event.target as HTMLElement).closest("a")) self.close();
+            }}>${lines.map((line) => keptRow(line, self.redraw))}</ul>`;
+        },
+    });
+    void dialog.closed.then(() => dispatchEvent(new Event("oriel-kept")));
+}
+
+// ---- the screen --------------------------------------------------------------------------
+
+function more(): TemplateResult {
+    const lines = keptLines();
+    const open = lines.find((line) => !line.over);
+    return html`<div class="more ${open ? "" : "two"}">
+        ${open ? continueCard(open) : nothing}
+        <button class="panel more-card" @click=${openRecordDialog}>
+            <span><b>${t("Open a record")}</b><small>${t("Drop a file, or paste text anywhere")}</small></span>
+        </button>
+        <button class="panel more-card" @click=${openKept}>
+            <span><b>${t("Kept games")}</b><small>${tn("%1 game on this device", "%1 games on this device", lines.length)}</small></span>
+        </button>
+    </div>`;
+}
+
+export function startScreen(_rest: string[], redraw: () => void): Screen {
+    const art: Art = {};
+    let gone = false;
+    const draw = async () => {
+        const [{ santoriniArt, sintraArt }, santorini] = await Promise.all([import("./art"), getSantorini(), getStyle("sintra")]);
+        if (gone) return;
+        art.santorini = santoriniArt(santorini);
+        art.sintra = sintraArt();
+        redraw();
+    };
+    void draw();
+    // Whoever presses "Play now" shall not wait; when it fails, playing will say so.
+    getCore().catch(() => undefined);
+    addEventListener("oriel-kept", redraw);
     return {
         title: () => "",
-        render: (): TemplateResult => html`<div class="app">
-            ${topBar("", html`${topLink(t("Rules"), ["rules"])}`)}
-            <main id="main" class="start"><h1>${t("Two games, one quiet table.")}</h1></main>
+        dispose: () => {
+            gone = true;
+            removeEventListener("oriel-kept", redraw);
+        },
+        key(event) {
+            if (event.key !== "?") return false;
+            openKeys(null);
+            return true;
+        },
+        render: () => html`<div class="app">
+            ${topBar(
+                "",
+                html`${topLink(t("Rules"), ["rules"])} ${topLink(t("Powers"), ["rules", "powers"])} ${languageMenu()}
+                    <button class="round" @click=${openSettings}>${t("Settings")}</button>`,
+            )}
+            <main id="main" class="start">
+                <h1>${t("Two games, one quiet table.")}</h1>
+                <p class="tagline quiet">${t("Play against the computer or side by side. No account, and no network after the first visit.")}</p>
+                ${opponents()}
+                <div class="game-cards">${gameNames.map((game) => gameCard(game, art))}</div>
+                ${more()}
+            </main>
         </div>`,
     };
 }

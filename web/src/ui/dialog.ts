@@ -70,7 +70,7 @@ function frame(parts: DialogParts, dialog: OpenDialog, id: string): TemplateResu
             <h2 id=${id}>${parts.title()}</h2>
             <button class="round" aria-label=${t("Close")} @click=${() => dialog.close()}>${icons.close()}</button>
         </div>
-        <div class="dialog-body">${parts.body(dialog)}</div>
+        <div class="dialog-body" tabindex="0" role="group" aria-labelledby=${id}>${parts.body(dialog)}</div>
         ${parts.foot ? html`<div class="dialog-foot">${parts.foot(dialog)}</div>` : nothing}`;
 }
 

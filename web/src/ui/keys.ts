@@ -18,10 +18,17 @@ function typing(target: EventTarget | null): boolean {
     return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
+/** Enter and the space bar press what has the focus. */
+function pressing(event: KeyboardEvent): boolean {
+    if (event.key !== "Enter" && event.key !== " ") return false;
+    return event.target instanceof Element && event.target.closest("button, a, summary, input, label") !== null;
+}
+
 export function listenForKeys(): void {
     document.addEventListener("keydown", (event) => {
         if (event.defaultPrevented || event.isComposing || dialogOpen()) return;
-        if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (typing(event.target) || pressing(event)) return;
         if (current(event)) event.preventDefault();
     });
 }

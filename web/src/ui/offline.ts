@@ -8,34 +8,37 @@ function loaded(): string[] {
     return performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.startsWith(location.origin));
 }
 
+/** Nobody is thrown out of a game: the new version begins when it is asked to. */
 function offer(worker: ServiceWorker): void {
     toast(t("A new version of Oriel is here."), {
         text: t("Use it now"),
-        run: () => worker.postMessage("take over"),
+        run: () => {
+            navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+            worker.postMessage("take over");
+        },
     });
+}
+
+/** Offers a version that has come while another one is in use. */
+function watchFor(coming: ServiceWorker | null): void {
+    const tell = () => {
+        if (coming?.state === "installed" && navigator.serviceWorker.controller) offer(coming);
+    };
+    tell();
+    coming?.addEventListener("statechange", tell);
 }
 
 export async function keepOffline(): Promise<void> {
     if (!("serviceWorker" in navigator) || !isSecureContext) return;
-    const had = navigator.serviceWorker.controller !== null;
     try {
         const registration = await navigator.serviceWorker.register("sw.js");
-        if (registration.waiting && had) offer(registration.waiting);
-        registration.addEventListener("updatefound", () => {
-            const coming = registration.installing;
-            coming?.addEventListener("statechange", () => {
-                if (coming.state === "installed" && had) offer(coming);
-            });
-        });
+        watchFor(registration.waiting);
+        registration.addEventListener("updatefound", () => watchFor(registration.installing));
         const ready = await navigator.serviceWorker.ready;
         ready.active?.postMessage({ keep: loaded() });
     } catch {
         // Private windows forbid it: the page then needs its server, as any other.
-        return;
     }
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
-        if (had) location.reload();
-    });
 }
 
 /** A language or a font was loaded later: keep that too. */

@@ -12,6 +12,7 @@ const choices = {
     camera: ["auto", "iso", "front", "top"],
     confirm: ["manual", "countdown", "off"],
     motion: ["system", "on", "off"],
+    opponent: ["computer", "human"], // of "Play now"
 } as const;
 
 type Choices = { -readonly [K in keyof typeof choices]: (typeof choices)[K][number] };
@@ -32,6 +33,7 @@ const usual: Settings = {
     camera: "auto",
     confirm: "manual",
     motion: "system",
+    opponent: "computer",
     language: "",
     sound: true,
     volume: 0.6,

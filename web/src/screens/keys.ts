@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// keys - the dialog that lists every key.
+import { html, type TemplateResult } from "lit";
+import { openDialog } from "../ui/dialog";
+import { t } from "../ui/i18n";
+import type { GameName } from "../core/types";
+
+type Line = [keys: string[], text: string];
+
+const shared = (): Line[] => [
+    [["↵"], t("Select; confirm a complete turn")],
+    [[t("Esc")], t("One step back")],
+    [["⇧", t("Esc")], t("Back to the beginning of the turn")],
+    [["u"], t("Take the latest turn back")],
+    [["i"], t("Hint")],
+    [["/"], t("Type a turn")],
+    [["[", "]"], t("Look one turn back, forward")],
+    [["{", "}"], t("To the beginning, to the latest turn")],
+    [["?"], t("This list")],
+];
+
+const santorini = (): Line[] => [
+    [["←", "↑", "↓", "→"], t("Go from space to space")],
+    [["a", "–", "e"], t("Jump to a file")],
+    [["1", "–", "5"], t("Jump to a rank; choose in a chooser")],
+    [["w"], t("Next worker of yours")],
+    [["m"], t("Read where the worker may move")],
+    [["b"], t("Read where it may build")],
+    [["l"], t("Read the latest turn")],
+    [["o"], t("Read the occupied spaces")],
+    [["h"], t("Read the heights of the rank")],
+    [["p"], t("Read your power")],
+    [["P"], t("Read the other powers")],
+    [["s"], t("Skip what may be skipped")],
+];
+
+const sintra = (): Line[] => [
+    [["←", "↑", "↓", "→"], t("Go from source to source, strip to strip")],
+    [["1", "–", "9"], t("Choose a display, a strip, or a pane to keep")],
+    [["c"], t("The centre")],
+    [["g"], t("The glazier goes back")],
+    [["l"], t("Read the latest turn")],
+    [["m"], t("Read where the panes may go")],
+    [["p"], t("Read your palace")],
+    [["P"], t("Read the other palaces")],
+];
+
+function table(title: string, lines: Line[]): TemplateResult {
+    return html`<section><h3>${title}</h3>
+        <dl class="key-list">
+            ${lines.map(([keys, text]) => html`<div><dt>${keys.map((key) => (key === "–" ? " – " : html`<kbd>${key}</kbd> `))}</dt><dd>${text}</dd></div>`)}
+        </dl></section>`;
+}
+
+export function openKeys(game: GameName | null): void {
+    openDialog({
+        title: () => t("Keys"),
+        body: () => html`<div class="stack">
+            ${table(t("Everywhere"), shared())}
+            ${game !== "sintra" ? table(t("Santorini"), santorini()) : ""}
+            ${game !== "santorini" ? table(t("Stained Glass of Sintra"), sintra()) : ""}
+        </div>`,
+    });
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// open - takes a record from a file, from the clipboard or from a link and opens it.
+import { html } from "lit";
+import { CoreError, type Core } from "../core/api";
+import { begin } from "../play/after";
+import { keep, newId } from "../play/kept";
+import type { Player } from "../play/types";
+import { openDialog } from "../ui/dialog";
+import { t, tm } from "../ui/i18n";
+import { go } from "../ui/router";
+import { unpackRecord } from "../ui/share";
+import { toast } from "../ui/toast";
+import { getCore } from "./core";
+
+const LIMIT = 2_000_000; // bytes of a file that is read at all
+
+/** Who played, as far as a record tells; everybody is a person at first. */
+function playersOf(tags: Record<string, string>, seats: number): Player[] {
+    return Array.from({ length: seats }, (_, i) => ({
+        kind: "human",
+        name: (tags[`Name${i + 1}`] ?? "").slice(0, 40),
+        level: 3,
+    }));
+}
+
+/** Throws a CoreError when it is no record. */
+function openOne(core: Core, record: string, at?: number): void {
+    const game = core.open(record);
+    const players = playersOf(game.tags(), game.seats);
+    const again = game.record();
+    game.close();
+    begin(again, players, at);
+}
+
+/** Keeps all but the last, opens that one. */
+function openAll(core: Core, text: string, at?: number): void {
+    const records = core.split(text);
+    for (const record of records.slice(0, -1).slice(-20)) {
+        const game = core.open(record);
+        const players = playersOf(game.tags(), game.seats);
+        const { over, winners } = game.outcome();
+        const id = newId();
+        keep({ id, record: game.record(), players, tried: [] }, { id, game: game.name, players, powers: players.map(() => ""),
+            turns: game.count(), mover: 1, over, winners, changed: Date.now() });
+        game.close();
+    }
+    openOne(core, records.at(-1) ?? text, at);
+}
+
+/** Why a text could not be opened; null when it was, then `at` turns of it are shown. */
+export async function openText(text: string, at?: number): Promise<string | null> {
+    try {
+        const core = await getCore();
+        openAll(core, text.trim(), at);
+        return null;
+    } catch (error) {
+        if (error instanceof CoreError) return tm(error.fault.message);
+        throw error;
+    }
+}
+
+/** Does it look like a record, so that pasting it anywhere means opening it? */
+export function looksLikeRecord(text: string): boolean {
+    return /^\s*\[Game\s+"/.test(text) || /^\s*\{"tags":/.test(text);
+}
+
+async function openFile(file: File): Promise<void> {
+    if (file.size > LIMIT) {
+        toast(t("%1 is too large for a record.", file.name));
+        return;
+    }
+    const fault = await openText(await file.text());
+    if (fault) toast(t("%1 could not be opened: %2", file.name, fault));
+}
+
+/** Files dropped and texts pasted anywhere on the page. */
+export function listenForRecords(): void {
+    document.addEventListener("dragover", (event) => {
+        if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    });
+    document.addEventListener("drop", (event) => {
+        const file = event.dataTransfer?.files[0];
+        if (!file) return;
+        event.preventDefault();
+        void openFile(file);
+    });
+    document.addEventListener("paste", (event) => {
+        const target = event.target;
+        if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+        const text = event.clipboardData?.getData("text/plain") ?? "";
+        if (!looksLikeRecord(text)) return;
+        event.preventDefault();
+        void openText(text).then((fault) => {
+            if (fault) toast(t("The record could not be opened: %1", fault));
+        });
+    });
+}
+
+export function openRecordDialog(): void {
+    let text = "";
+    let fault = "";
+    const pick = () => {
+        const input = document.createElement("input");
+        input.type = "file";
+        input.accept = ".txt,.json,.rec,text/plain,application/json";
+        input.onchange = () => {
+            const file = input.files?.[0];
+            if (!file) return;
+            dialog.close();
+            void openFile(file);
+        };
+        input.click();
+    };
+    const open = async () => {
+        fault = (await openText(text)) ?? "";
+        if (fault) dialog.redraw();
+        else dialog.close();
+    };
+    const dialog = openDialog({
+        title: () => t("Open a record"),
+        body: () => html`<div class="stack">
+            <p class="quiet">${t("Choose a file, or paste a record below. Files can also be dropped anywhere on the page.")}</p>
+            <button class="button" @click=${pick}>${t("Choose a file")}</button>
+            <label class="labelled"><span>${t("Record")}</span>
+                <textarea class="field notation" rows="8" spellcheck="false" .value=${text}
+                    @input=${(event: Event) => (text = (event.target as HTMLTextAreaElement).value)}></textarea>
+            </label>
+            <p class="fault" role="alert">${fault}</p>
+        </div>`,
+        foot: () => html`<button class="button primary" @click=${() => void open()}>${t("Open")}</button>`,
+    });
+}
+
+/** A game in a link. */
+export async function openLink(packed: string): Promise<void> {
+    const [data = "", at = ""] = packed.split("&at=");
+    let fault: string | null;
+    try {
+        fault = await openText(await unpackRecord(data), /^\d{1,4}$/.test(at) ? Number(at) : undefined);
+    } catch {
+        fault = t("the link is damaged");
+    }
+    if (!fault) return;
+    go();
+    toast(t("The game in this link could not be opened: %1", fault));
+}

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+// play - the screen a game is played on: top bar, the game's own part, tabs on a phone, and
+// what belongs to every game: keys, typed turns, the menu, the title.
+import { html, nothing, type TemplateResult } from "lit";
+import { CoreError } from "../core/api";
+import { copyLink, newGame, saveRecord } from "../play/after";
+import { resultText } from "../play/end";
+import { handOver } from "../play/handover";
+import { keptGame, keptLines } from "../play/kept";
+import { tellNamed } from "../play/seats";
+import { LocalTable } from "../play/table";
+import type { GameScreen } from "../play/types";
+import { ask, openDialog } from "../ui/dialog";
+import { topBar } from "../ui/frame";
+import { t, tm } from "../ui/i18n";
+import { icons } from "../ui/icons";
+import { announce } from "../ui/live";
+import { href } from "../ui/router";
+import { sound } from "../ui/sound";
+import { toast } from "../ui/toast";
+import { getCore, getScreen, getThinker } from "./core";
+import { gameTitle, tableText } from "./games";
+import { openKeys } from "./keys";
+import type { Screen } from "./screen";
+import { openSettings } from "./settings";
+import { TypedLine } from "./typed";
+
+type Tab = "board" | "turns" | "cards";
+
+class PlayScreen implements Screen {
+    private tab: Tab = "board";
+    private readonly typed: TypedLine;
+    private wasOver: boolean;
+    private hadTurn = true;
+
+    constructor(
+        readonly table: LocalTable,
+        private readonly screen: GameScreen,
+        private readonly redraw: () => void,
+    ) {
+        this.typed = new TypedLine(table, redraw);
+        this.wasOver = table.outcome.over;
+    }
+
+    title(): string {
+        const { table } = this;
+        const name = gameTitle(table.game.name);
+        return table.turn && !table.outcome.over ? t("● Your turn · %1", name) : name;
+    }
+
+    /** The table has changed. */
+    changed(): void {
+        this.screen.changed();
+        const { table } = this;
+        const { over, winners, reason } = table.outcome;
+        const turn = table.turn !== null;
+        if (over && !this.wasOver) {
+            this.tab = "board";
+            announce(resultText(table));
+            if (reason) announce(tellNamed(table, reason));
+            const own = winners.some((seat) => table.players[seat - 1]?.kind === "human");
+            sound(own ? "win" : "loss");
+        } else if (turn && !this.hadTurn && !over) {
+            sound("turn");
+        }
+        this.wasOver = over;
+        this.hadTurn = turn;
+        this.redraw();
+    }
+
+    dispose(): void {
+        this.screen.dispose();
+        this.table.close();
+    }
+
+    // ---- keys --------------------------------------------------------------------------
+
+    key(event: KeyboardEvent): boolean {
+        const { table } = this;
+        if (table.handTo) return false;
+        const reviewing = !table.live || table.outcome.over;
+        const inGrid = event.target instanceof Element && event.target.closest("[role=grid]") !== null;
+        if (reviewing && !inGrid && this.reviewKey(event.key)) return true;
+        if (this.screen.key(event)) return true;
+        return this.ownKey(event);
+    }
+
+    private reviewKey(key: string): boolean {
+        const { table } = this;
+        const to = { ArrowLeft: table.shown - 1, ArrowRight: table.shown + 1, Home: 0, End: table.game.count() }[key];
+        if (to === undefined) return false;
+        table.show(to);
+        return true;
+    }
+
+    private ownKey(event: KeyboardEvent): boolean {
+        const { table } = this;
+        const count = table.game.count();
+        switch (event.key) {
+            case "Escape":
+                if (event.shiftKey) table.restart();
+                else if (!table.live) table.show(count);
+                else table.back();
+                return true;
+            case "Enter":
+                if (!table.turn?.complete) return false;
+                table.confirm();
+                return true;
+            case "?":
+                openKeys(table.game.name);
+                return true;
+            case "i":
+                table.askHint();
+                return true;
+            case "u":
+                table.takeBack();
+                return true;
+            case "/":
+                this.typed.open();
+                return true;
+            case "[":
+                table.show(table.shown - 1);
+                return true;
+            case "]":
+                table.show(table.shown + 1);
+                return true;
+            case "{":
+                table.show(0);
+                return true;
+            case "}":
+                table.show(count);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    // ---- drawing -----------------------------------------------------------------------
+
+    render(): TemplateResult {
+        const { table } = this;
+        if (table.handTo) return html`<div class="app">${handOver(table)}</div>`;
+        return html`<div class="app playing" data-tab=${this.tab}>
+            ${topBar(this.where(), this.links())}
+            <main id="main" class="play">${this.screen.render()} ${this.typed.render()}</main>
+            ${this.tabBar()}
+        </div>`;
+    }
+
+    private where(): string {
+        const { game, players, outcome } = this.table;
+        const title = gameTitle(game.name);
+        return outcome.over ? t("%1 · finished", title) : t("%1 · %2", title, tableText(players));
+    }
+
+    private links(): TemplateResult {
+        const { table } = this;
+        const key = (text: string) => html`<kbd class="keyboard-only" aria-hidden="true">${text}</kbd>`;
+        return html`<a class="round" href=${href("rules", table.game.name)}>${t("Rules")}</a>
+            <button class="round" data-action="takeback" ?disabled=${!table.canTakeBack || table.outcome.over} @click=${() => table.takeBack()}>
+                ${t("Take back")}${key("u")}</button>
+            <button class="round" data-action="hint" aria-pressed=${table.hint ? "true" : "false"} ?disabled=${!table.turn}
+                @click=${() => table.askHint()}>${table.hinting ? t("Looking…") : t("Hint")}${key("i")}</button>
+            <button class="round keyboard-only" @click=${() => openKeys(table.game.name)}>${t("Keys")}${key("?")}</button>
+            <button class="round" @click=${openSettings}>${t("Settings")}</button>
+            <button class="round" aria-label=${t("More")} title=${t("More")} data-action="more" @click=${() => this.openMenu()}>${icons.more()}</button>`;
+    }
+
+    private tabBar(): TemplateResult {
+        const show = (tab: Tab) => {
+            this.tab = tab;
+            scrollTo(0, 0);
+            this.redraw();
+        };
+        const button = (tab: Tab, icon: TemplateResult, text: string) =>
+            html`<button aria-pressed=${this.tab === tab ? "true" : "false"} data-tab-button=${tab} @click=${() => show(tab)}>${icon}<span>${text}</span></button>`;
+        return html`<nav class="tab-bar" aria-label=${t("Parts of the game")}>
+            ${button("board", icons.board(), t("Board"))} ${button("turns", icons.turns(), t("Turns"))}
+            ${button("cards", icons.cards(), this.table.game.name === "santorini" ? t("Cards") : t("Palaces"))}
+            <button aria-haspopup="dialog" data-tab-button="more" @click=${() => this.openMenu()}>${icons.dots()}<span>${t("More")}</span></button>
+        </nav>`;
+    }
+
+    private openMenu(): void {
+        const { table } = this;
+        openDialog({
+            title: () => t("More"),
+            body: (self) => {
+                const entry = (text: string, run: () => void, enabled = true, id = "") =>
+                    html`<button class="button wide menu-entry" data-menu=${id} ?disabled=${!enabled} @click=${() => {
+                        self.close();
+                        run();
+                    }}>${text}</button>`;
+                const going = !table.outcome.over;
+                return html`<div class="menu">
+                    ${entry(t("Take back"), () => table.takeBack(), going && table.canTakeBack, "takeback")}
+                    ${entry(t("Hint"), () => table.askHint(), table.turn !== null, "hint")}
+                    ${entry(t("Type a turn"), () => this.typed.open(), table.turn !== null, "type")}
+                    ${entry(t("Copy link"), () => void copyLink(table), true, "link")}
+                    ${entry(t("Save record"), () => saveRecord(table), true, "save")}
+                    ${entry(t("Rules"), () => (location.hash = href("rules", table.game.name)), true, "rules")}
+                    ${entry(t("Keys"), () => openKeys(table.game.name), true, "keys")}
+                    ${entry(t("Settings"), () => void openSettings(), true, "settings")}
+                    ${entry(t("New game"), () => newGame(table), true, "new")}
+                    ${entry(t("To the start page"), () => (location.hash = href()), true, "start")}
+                    ${entry(t("Resign"), () => void this.resign(), going, "resign")}
+                </div>`;
+            },
+        });
+    }
+
+    private async resign(): Promise<void> {
+        const yes = await ask({ title: t("Resign"), text: t("The game then ends and is lost."), yes: t("Resign"), bad: true });
+        if (yes) this.table.resign();
+    }
+}
+
+function lost(text: string): Screen {
+    return {
+        title: () => t("No game"),
+        render: () => html`<div class="app">
+            ${topBar("", html`${nothing}`)}
+            <main id="main" class="narrow stack"><p>${text}</p><p><a class="button primary" href=${href()}>${t("To the start page")}</a></p></main>
+        </div>`,
+    };
+}
+
+export async function playScreen(rest: string[], redraw: () => void): Promise<Screen> {
+    const id = rest[0] ?? keptLines().find((line) => !line.over)?.id ?? "";
+    const kept = keptGame(id);
+    if (!kept) return lost(t("This game is not kept on this device any more."));
+    const core = await getCore();
+    let screen: PlayScreen | null = null;
+    let table: LocalTable;
+    try {
+        table = new LocalTable(
+            {
+                core,
+                thinker: getThinker,
+                changed: () => screen?.changed(),
+                redraw,
+                failed: (error) => toast(t("The computer player failed: %1", String(error))),
+            },
+            kept,
+        );
+    } catch (error) {
+        if (error instanceof CoreError) return lost(t("This game cannot be opened: %1", tm(error.fault.message)));
+        throw error;
+    }
+    const make = await getScreen(table.game.name);
+    screen = new PlayScreen(table, make(table), redraw);
+    table.start();
+    if (rest[1] && /^\d{1,4}$/.test(rest[1])) table.show(Number(rest[1]));
+    return screen;
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// settings - the dialog that changes what somebody has chosen for this device.
+import { html, type TemplateResult } from "lit";
+import { openDialog, type OpenDialog } from "../ui/dialog";
+import { language, languageNames, t } from "../ui/i18n";
+import { allowed, change, settings, watch, type Settings } from "../ui/settings";
+import { sound } from "../ui/sound";
+import { choice } from "../ui/choice";
+
+type Listed = Exclude<keyof typeof allowed, "opponent">;
+
+/** What the values of a setting are called. */
+function names(): Record<Listed, [title: string, values: Record<string, string>]> {
+    return {
+        theme: [t("Colours"), { system: t("System"), light: t("Light"), dark: t("Dark"), contrast: t("High contrast") }],
+        camera: [t("View of the Santorini board"), { auto: t("By screen"), iso: t("Slanted"), front: t("Front"), top: t("From above") }],
+        confirm: [t("Confirm a turn"), { manual: t("By hand"), countdown: t("After 4 seconds"), off: t("At once") }],
+        motion: [t("Motion"), { system: t("System"), on: t("On"), off: t("Off") }],
+    };
+}
+
+function pick(key: Listed): TemplateResult {
+    const [title, values] = names()[key];
+    return choice({
+        title,
+        name: `setting-${key}`,
+        value: settings[key],
+        options: allowed[key].map((value) => ({ value, text: values[value] ?? value })),
+        choose: (value) => change({ [key]: value } as Partial<Settings>),
+    });
+}
+
+function box(key: "sound" | "letters" | "threats" | "coordinates", text: string): TemplateResult {
+    return html`<label class="check"><input type="checkbox" .checked=${settings[key]}
+        @change=${(event: Event) => change({ [key]: (event.target as HTMLInputElement).checked })} />${text}</label>`;
+}
+
+/** A menu of languages, also used on the start screen. */
+export function languageMenu(): TemplateResult {
+    return html`<select class="field" aria-label=${t("Language")} @change=${(event: Event) =>
+        change({ language: (event.target as HTMLSelectElement).value })}>
+        ${languageNames().map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
+    </select>`;
+}
+
+function volume(): TemplateResult {
+    const set = (event: Event) => {
+        const slider = event.target as HTMLInputElement;
+        slider.style.setProperty("--part", `${slider.value}%`);
+        change({ volume: Number(slider.value) / 100 });
+        sound("set");
+    };
+    return html`<label class="labelled"><span>${t("Volume")}</span>
+        <input type="range" min="0" max="100" step="10" .value=${String(Math.round(settings.volume * 100))}
+            ?disabled=${!settings.sound} @change=${set} /></label>`;
+}
+
+export function openSettings(): OpenDialog {
+    const dialog = openDialog({
+        title: () => t("Settings"),
+        body: () => html`<div class="stack settings">
+            <div class="labelled"><span>${t("Language")}</span>${languageMenu()}</div>
+            <label class="labelled"><span>${t("Your name")}</span>
+                <input class="field" maxlength="40" .value=${settings.name} placeholder=${t("You")}
+                    @change=${(event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() })} /></label>
+            ${pick("theme")} ${pick("confirm")} ${pick("camera")} ${pick("motion")}
+            <div>
+                ${box("coordinates", t("Coordinates on the board"))} ${box("threats", t("Tell me when somebody can win next"))}
+                ${box("letters", t("Letters on glass panes"))} ${box("sound", t("Sounds"))}
+            </div>
+            ${volume()}
+        </div>`,
+    });
+    const end = watch(() => dialog.redraw());
+    void dialog.closed.then(end);
+    return dialog;
+}
