@@ -14,6 +14,8 @@
 #ifndef GAME_THINK_H
 #define GAME_THINK_H
 
+#include <string.h>
+
 #include "game/game.h"
 
 enum {
@@ -32,19 +34,24 @@ typedef struct GameThink {
     /* May chance act in this game from here on, other than by ending what is looked at? */
     bool (*luck)(const void *core);
 
-    /* The side to move. Whether it has a turn shows when they are made: a side without one
-     * has lost. */
+    /* The side to move, which may turn out to be stuck: then it has lost. */
     int (*side)(const void *core);
 
     /* Once it is over: the side that has won, -1 when nobody has. */
     int (*winner)(const void *core);
 
     uint64_t (*key)(const void *core); /* equal positions, equal keys */
-    uint32_t (*mark)(
-        const void *core); /* tells the results of one position apart; cheap */
 
-    /* Has the side to move a turn that wins at once? */
+    /* Where a core has 32 bits of a hash that is kept by xor: they tell the results of a
+     * position apart, and what a turn changes in them tells the turn in any position. */
+    size_t mark_at;
+
+    /* Has the side to move a turn that wins at once; has it none at all? */
     bool (*can_win)(const void *core);
+    bool (*is_stuck)(const void *core);
+
+    /* Would the next side have one if the mover did nothing? */
+    bool (*is_threatened)(const void *core);
 
     /* The same position with the next side to move, as if the mover had not to act; false
      * where that makes no sense. */
@@ -59,5 +66,13 @@ typedef struct GameThink {
     int input_count; /* numbers of inputs are below; 0: there are none */
     int (*inputs)(const void *core, int side, uint16_t *ret_input);
 } GameThink;
+
+static inline uint32_t think_mark(const GameThink *think, const void *core)
+{
+    uint32_t mark;
+
+    memcpy(&mark, (const unsigned char *)core + think->mark_at, sizeof mark);
+    return mark;
+}
 
 #endif

@@ -2,6 +2,7 @@
 #include "santorini/eval.h"
 
 #include "base/cpu.h"
+#include "santorini/explore.h"
 #include "santorini/plain.h"
 #include "santorini/table.h"
 
@@ -47,11 +48,6 @@ static uint64_t key(const void *core)
     return bits_mix_words(hash, &table, sizeof table);
 }
 
-static uint32_t mark(const void *core)
-{
-    return (uint32_t)((const Core *)core)->board.hash;
-}
-
 static bool pass(const void *core, void *ret_core)
 {
     const Core *from = core;
@@ -67,16 +63,109 @@ static bool pass(const void *core, void *ret_core)
 
 /* ---- winning at once ---- */
 
+/* A step onto a level 3 space that nobody has a say in. */
+static bool steps_up(const Board *b, Squares crew)
+{
+    return board_spread(crew & b->block[1] & ~b->block[2]) & b->block[2] & ~b->dome &
+           ~board_workers(b);
+}
+
+/* The card the mover has in this turn, as far as it can be told without taking it up. */
+static const SantoriniPower *card_of_mover(const Core *c)
+{
+    const Table *t = &c->table;
+    const SantoriniPower *own;
+
+    if (table_is_variant(t))
+        return power_get(t->fleece);
+    own = turn_power(t, &c->board, 0, t->mover);
+    return own->traits & TRAIT_HERO && c->board.memo[MEMO_USED] >> t->mover & 1
+               ? &power_none
+               : own;
+}
+
+/* Could there be a win at all? Most positions are through with this. */
+static bool is_win_near(const Core *c)
+{
+    const Board *b = &c->board;
+    Squares crew = b->workers[table_side(&c->table, c->table.mover)];
+    const SantoriniPower *own;
+
+    if (power_get(c->table.power[c->table.mover])->look)
+        return true;
+    own = card_of_mover(c);
+    if (b->whirl && (own->own_win || power_walks_up(b, crew)))
+        return true;
+    return own->near_win ? own->near_win(b, crew) : power_steps_up(b, crew);
+}
+
 static bool can_win(const void *core)
 {
     const Core *c = core;
-    const Board *b = &c->board;
-    Squares high;
 
-    if (!plain_applies(c))
+    if (plain_applies(c))
+        return steps_up(&c->board, c->board.workers[c->table.mover]);
+    if (c->table.stage != STAGE_PLAY || c->table.flip)
         return false;
-    high = b->workers[c->table.mover] & b->block[1] & ~b->block[2];
-    return board_spread(high) & b->block[2] & ~b->dome & ~board_workers(b);
+    return is_win_near(c) && explore_can_win(c);
+}
+
+static bool is_threatened(const void *core)
+{
+    const Core *c = core;
+    Core passed;
+
+    if (plain_applies(c))
+        return steps_up(&c->board, c->board.workers[1 - c->table.mover]);
+    return pass(core, &passed) && can_win(&passed);
+}
+
+/* ---- having no turn ---- */
+
+/* Cards that keep opponents from moving or building. */
+static bool is_hindered(const Table *t, const Board *b)
+{
+    int side = table_side(t, t->mover);
+
+    for (int seat = 0; seat < t->seats; seat++) {
+        const SantoriniPower *p = turn_power(t, b, 0, seat);
+
+        if (p->any_moves || p->solid)
+            return true;
+        if (table_side(t, seat) != side &&
+            (p->foe_moves || p->foe_builds || p->foe_start || p->foe_moved || p->demands))
+            return true;
+    }
+    return table_is_variant(t) || b->memo[MEMO_HOLDS];
+}
+
+/* Spaces next to a worker and no higher than it. */
+static Squares level_steps(const Board *b, Squares crew)
+{
+    Squares open = BOARD_ALL & ~(board_workers(b) | b->dome);
+
+    return open & ((board_spread(crew) & ~b->block[0]) |
+                   (board_spread(crew & b->block[0]) & ~b->block[1]) |
+                   (board_spread(crew & b->block[1]) & ~b->block[2]));
+}
+
+enum { ROOMY = 6 }; /* with so many spaces to step to nobody is shut in */
+
+static bool is_stuck(const void *core)
+{
+    const Core *c = core;
+    const Table *t = &c->table;
+    Squares crew, to;
+
+    if (t->stage != STAGE_PLAY || t->flip)
+        return false;
+    crew = c->board.workers[table_side(t, t->mover)];
+    to = level_steps(&c->board, crew);
+    if (bits_count(to) >= ROOMY)
+        return false;
+    if (plain_applies(c))
+        return !to && plain_count(c) == 0;
+    return (!to || is_hindered(t, &c->board)) && !explore_has_turn(c);
 }
 
 /* ---- features ---- */
@@ -86,72 +175,69 @@ enum Feature {
     FEATURE_LEVEL1,
     FEATURE_LEVEL2,
     FEATURE_LEVEL3,
-    FEATURE_MOBILITY,
-    FEATURE_CLIMB1,
-    FEATURE_CLIMB2,
-    FEATURE_HIGH,
-    FEATURE_THREATS,
     FEATURE_CENTRE,
     FEATURE_INNER,
     FEATURE_NEAR1,
-    FEATURE_NEAR2,
-    FEATURE_NEAR3,
+    FEATURE_CLIMB2,
+    FEATURE_STAY2,
+    FEATURE_THREATS,
+    FEATURE_WIDE2,
+    FEATURE_GUARD,
     FEATURE_COUNT,
 };
 
+/* Spaces are counted that no worker and no dome is on. */
 static const ThinkWeight weight[FEATURE_COUNT + 1] = {
-    [FEATURE_TEMPO] = {"tempo", 15},       [FEATURE_LEVEL1] = {"level 1", 40},
-    [FEATURE_LEVEL2] = {"level 2", 100},   [FEATURE_LEVEL3] = {"level 3", 90},
-    [FEATURE_MOBILITY] = {"mobility", 5},  [FEATURE_CLIMB1] = {"climb to 1", 6},
-    [FEATURE_CLIMB2] = {"climb to 2", 25}, [FEATURE_HIGH] = {"stay on 2", 12},
-    [FEATURE_THREATS] = {"threats", 120},  [FEATURE_CENTRE] = {"centre", 12},
-    [FEATURE_INNER] = {"inner", 10},       [FEATURE_NEAR1] = {"near 1", 2},
-    [FEATURE_NEAR2] = {"near 2", 4},       [FEATURE_NEAR3] = {"near 3", 6},
+    [FEATURE_TEMPO] = {"to move", 32},
+    [FEATURE_LEVEL1] = {"workers on level 1", 54},
+    [FEATURE_LEVEL2] = {"workers on level 2", 94},
+    [FEATURE_LEVEL3] = {"workers on level 3", 60},
+    [FEATURE_CENTRE] = {"workers in the centre", 28},
+    [FEATURE_INNER] = {"workers off the edge", 32},
+    [FEATURE_NEAR1] = {"level 1 next to a worker", 18},
+    [FEATURE_CLIMB2] = {"steps from level 1 to level 2", 64},
+    [FEATURE_STAY2] = {"steps from level 2 to level 2", 104},
+    [FEATURE_THREATS] = {"steps to level 3", 120},
+    [FEATURE_WIDE2] = {"level 2 two steps away", 24},
+    [FEATURE_GUARD] = {"climbed opponents next to a worker", 10},
 };
 
 enum { CENTRE = 1 << 14 };
 
-/* All features of one side; inlined twice: once to be weighed, once to be listed. */
-static inline void find_features(const Board *b, Squares own, Squares all, bool to_move,
-                                 int *f)
+/* What one side has, weighed. */
+static inline int32_t weigh_side(const Board *b, Squares own, bool to_move,
+                                 const int16_t *w)
 {
-    Squares open = BOARD_ALL & ~(all | b->dome);
     Squares one = b->block[0], two = b->block[1], three = b->block[2];
-    Squares low = board_spread(own & ~one) & open & ~two;
-    Squares mid = board_spread(own & one & ~two) & open & ~three;
-    Squares high = board_spread(own & two) & open;
-    Squares climbing = board_spread(own & two & ~three) & open & three;
-    Squares near = board_spread(own) & open;
+    Squares others = board_workers(b) & ~own;
+    Squares open = BOARD_ALL & ~(own | others | b->dome);
+    Squares low = board_spread(own & ~one), mid = board_spread(own & one & ~two);
+    Squares high = board_spread(own & two), near = low | mid | high;
+    Squares level1 = one & ~two & open, level2 = two & ~three & open;
+    Squares wide2 = board_spread(near) & level2;
+    int32_t sum = to_move ? w[FEATURE_TEMPO] : 0;
 
-    f[FEATURE_TEMPO] = to_move;
-    f[FEATURE_LEVEL1] = bits_count(own & one & ~two);
-    f[FEATURE_LEVEL2] = bits_count(own & two & ~three);
-    f[FEATURE_LEVEL3] = bits_count(own & three);
-    f[FEATURE_MOBILITY] = bits_count(low | mid | high);
-    f[FEATURE_CLIMB1] = bits_count(low & one);
-    f[FEATURE_CLIMB2] = bits_count(mid & two);
-    f[FEATURE_HIGH] = bits_count(high & two & ~three);
-    f[FEATURE_THREATS] = bits_count(climbing);
-    f[FEATURE_CENTRE] = bits_count(own & CENTRE);
-    f[FEATURE_INNER] = bits_count(own & BOARD_INNER);
-    f[FEATURE_NEAR1] = bits_count(near & one & ~two);
-    f[FEATURE_NEAR2] = bits_count(near & two & ~three);
-    f[FEATURE_NEAR3] = bits_count(near & three);
+    sum += w[FEATURE_LEVEL1] * bits_count(own & one & ~two);
+    sum += w[FEATURE_LEVEL2] * bits_count(own & two & ~three);
+    sum += w[FEATURE_LEVEL3] * bits_count(own & three);
+    sum += w[FEATURE_CENTRE] * bits_count(own & CENTRE);
+    sum += w[FEATURE_INNER] * bits_count(own & BOARD_INNER);
+    sum += w[FEATURE_NEAR1] * bits_count(near & level1);
+    sum += w[FEATURE_CLIMB2] * bits_count(mid & level2);
+    sum += w[FEATURE_STAY2] * bits_count(high & level2);
+    sum +=
+        w[FEATURE_THREATS] * bits_count(board_spread(own & two & ~three) & three & open);
+    sum += w[FEATURE_WIDE2] * bits_count(wide2);
+    sum += w[FEATURE_GUARD] * bits_count(near & others & one);
+    return sum;
 }
 
 FOR_EACH_CPU static void weigh(const Core *c, const int16_t *w, int32_t *ret_value)
 {
-    Squares all = board_workers(&c->board);
     int sides = table_sides(&c->table), mover = table_side(&c->table, c->table.mover);
 
-    for (int s = 0; s < sides; s++) {
-        int f[FEATURE_COUNT], sum = 0;
-
-        find_features(&c->board, c->board.workers[s], all, s == mover, f);
-        for (int i = 0; i < FEATURE_COUNT; i++)
-            sum += f[i] * w[i];
-        ret_value[s] = sum;
-    }
+    for (int s = 0; s < sides; s++)
+        ret_value[s] = weigh_side(&c->board, c->board.workers[s], s == mover, w);
 }
 
 static void values(const void *core, const int16_t *w, int32_t *ret_value)
@@ -159,15 +245,18 @@ static void values(const void *core, const int16_t *w, int32_t *ret_value)
     weigh(core, w, ret_value);
 }
 
+/* Values are linear: a feature is what its weight alone would count. */
 static void features(const void *core, int s, int16_t *ret_feature)
 {
-    const Core *c = core;
-    int f[FEATURE_COUNT];
+    int16_t only[FEATURE_COUNT] = {0};
+    int32_t value[GAME_MAX_SEATS];
 
-    find_features(&c->board, c->board.workers[s], board_workers(&c->board),
-                  s == table_side(&c->table, c->table.mover), f);
-    for (int i = 0; i < FEATURE_COUNT; i++)
-        ret_feature[i] = (int16_t)f[i];
+    for (int i = 0; i < FEATURE_COUNT; i++) {
+        only[i] = 1;
+        weigh(core, only, value);
+        ret_feature[i] = (int16_t)value[s];
+        only[i] = 0;
+    }
 }
 
 /* ---- inputs of a network ---- */
@@ -210,8 +299,10 @@ const GameThink eval_think = {
     .side = side,
     .winner = winner,
     .key = key,
-    .mark = mark,
+    .mark_at = offsetof(Core, board.hash),
     .can_win = can_win,
+    .is_stuck = is_stuck,
+    .is_threatened = is_threatened,
     .pass = pass,
     .swing = 60,
     .weight = weight,

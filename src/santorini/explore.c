@@ -7,6 +7,7 @@
 #include "santorini/table.h"
 
 static void visit(Explore *x, const Node *n);
+static void visit_for_win(Explore *x, const Node *n);
 
 /* ---- ends ---- */
 
@@ -142,6 +143,14 @@ static bool is_futile(const Explore *x, const Play *p)
     return must && explore_is_hopeless(x->r, p);
 }
 
+/* MODE_WIN: only a win of the mover's own counts, one that no secret undoes. */
+static bool is_own_win(const Explore *x, const Node *n)
+{
+    const Turn *t = x->r->planned ? &n->truth.turn : &n->plan.turn;
+
+    return t->won && table_side(x->r->table, t->won - 1) == x->r->side;
+}
+
 /* After a step: is the turn over, is somebody asked, was all this seen before? */
 static void arrive(Explore *x, const Node *n)
 {
@@ -150,7 +159,7 @@ static void arrive(Explore *x, const Node *n)
     Squares spaces;
 
     if (t->won) {
-        if (!t->group[GROUP_AWAY])
+        if (!t->group[GROUP_AWAY] && (x->mode != MODE_WIN || is_own_win(x, n)))
             arrive_at_end(x, n);
         return;
     }
@@ -162,7 +171,10 @@ static void arrive(Explore *x, const Node *n)
     if (is_futile(x, &n->plan))
         return;
     h = turn_asks(x->r, &n->plan, &spaces);
-    if (h)
+    if (x->mode == MODE_WIN) { /* what others may answer is no win at once */
+        if (!h && !t->lost)
+            visit_for_win(x, n);
+    } else if (h)
         interrupt(x, n, h, spaces);
     else if (!x->number_nodes || !turns_seen(x->space, explore_node_number(x->r, n)))
         visit(x, n);
@@ -456,6 +468,28 @@ static void visit(Explore *x, const Node *n)
         try_extras(x, n);
 }
 
+/* Moves first, because they win; builds after the move only where somebody wins by what
+ * stands. */
+static void visit_for_win(Explore *x, const Node *n)
+{
+    Builds added = {0, 0};
+    bool built = n->plan.turn.builds > n->plan.turn.early;
+    Squares who;
+
+    for (who = turn_movers(x->r, &n->plan); who && !x->found;) {
+        int worker = bits_pop(&who);
+
+        for (Squares to = turn_targets(x->r, &n->plan, worker); to;)
+            try_move(x, n, worker, bits_pop(&to));
+    }
+    if (n->plan.turn.moves == 0 || x->builds_win) {
+        for (who = turn_builders(x->r, &n->plan); who && !x->found;)
+            try_builds(x, n, bits_pop(&who), &added);
+    }
+    if (x->r->own->extras && !built)
+        try_extras(x, n);
+}
+
 /* ---- entry points ---- */
 
 bool explore_can_end(const Rules *r, const Node *n, const uint64_t *walk)
@@ -555,4 +589,40 @@ bool explore_turns(const Core *s, TurnSpace *space)
     if (space->count == 0 && !space->full && s->table.seats == 3)
         add_lost(s, space);
     return !space->full;
+}
+
+bool explore_has_turn(const Core *s)
+{
+    Rules r;
+    Node root = {0};
+
+    turn_begin(s, &r, &root);
+    if (r.extra)
+        return true;
+    if (!turn_crew(&r, &root.plan))
+        return false;
+    r.planned = false;
+    return explore_can_end(&r, &root, NULL);
+}
+
+bool explore_can_win(const Core *s)
+{
+    Rules r;
+    Node root;
+    uint64_t places[WALK_WORDS];
+    Explore x = {.r = &r, .mode = MODE_WIN, .walk = places};
+
+    turn_begin(s, &r, &root);
+    play_openly(&r, &root);
+    if (r.extra || !turn_crew(&r, &root.plan))
+        return false;
+    for (int i = 0; i < r.holders; i++)
+        x.builds_win |= r.holder[i].side == r.side && r.holder[i].power->any_win;
+    x.demand = explore_demand(&r, &root);
+    root.plan.turn.demand = root.truth.turn.demand = x.demand;
+    explore_clear_walk(&x);
+    if (r.own->traits & TRAIT_CREW_MOVES)
+        explore_walk_to(x.walk, explore_walk_index(&r, &root.plan));
+    visit_for_win(&x, &root);
+    return x.found;
 }

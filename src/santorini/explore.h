@@ -7,6 +7,7 @@
  *
  *   explore_turns     all distinct results, for perft and search
  *   explore_can_end   can this turn still be completed? for single steps
+ *   explore_can_win   has the mover a turn that wins? for search
  *
  * Demands and heroes (C6, Q1). T0 are the turns without the hero power, T1 those with it.
  * DEMAND_MET0 says that some turn of T0 meets the demand: then only such turns of either
@@ -35,6 +36,10 @@ bool explore_accepts(const Rules *r, const Node *n);
 
 /* All distinct results of the turn at hand into `space`; false when it is too small. */
 bool explore_turns(const Core *s, TurnSpace *space);
+
+/* Has the side to move a complete turn; has it one that wins at once? */
+bool explore_has_turn(const Core *s);
+bool explore_can_win(const Core *s);
 
 /* The number of a place visited by unlimited moves, -1 when the card does not walk. */
 int explore_walk_index(const Rules *r, const Play *p);

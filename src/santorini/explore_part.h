@@ -14,16 +14,18 @@ typedef enum Mode {
     MODE_COLLECT, /* every distinct result */
     MODE_CAN_END, /* is there one? */
     MODE_SURVEY,  /* which demands can be met? */
+    MODE_WIN,     /* does one win for the mover's side? */
 } Mode;
 
 typedef struct Explore {
     const Rules *r;
     Mode mode;
     uint8_t demand;
-    bool found;        /* MODE_CAN_END: a legal end */
+    bool found;        /* MODE_CAN_END, MODE_WIN: a legal end */
     bool number_nodes; /* points of the turn may be met again on other courses */
     bool straight;     /* a move, a build, nothing else */
     bool crew_walks;   /* all workers of the side walk, and places tell nodes apart */
+    bool builds_win;   /* MODE_WIN: a build may win, too */
     bool twice;        /* two builds, after either of which the turn may end */
     Squares first;     /* what the worker at hand reaches with its first move */
     Table next;        /* the table after a turn that decides nothing */

@@ -161,6 +161,9 @@ struct SantoriniPower {
 
     /* Winning. */
     bool (*own_win)(const Rules *r, const Play *p);
+    /* Is a win near enough to look for one? May say yes in vain, never no. NULL: only next
+     * to a level 3 space, from level 2 (power_steps_up). */
+    bool (*near_win)(const Board *b, Squares crew);
     bool (*any_win)(const Rules *r, const Play *p, const Holder *h); /* by what stands */
     bool (*foe_veto)(const Rules *r, const Play *p);
     bool (*foe_steal)(const Rules *r, const Play *p);
@@ -217,6 +220,19 @@ typedef struct PowerBan {
     bool printed; /* otherwise only warned of */
     const char *reason;
 } PowerBan;
+
+/* Answers of near_win: a worker on level 2 next to a level 3 space, whoever stands there;
+ * any level 3 space at all. */
+static inline bool power_steps_up(const Board *b, Squares crew)
+{
+    return board_spread(crew & b->block[1]) & b->block[2] & ~b->dome;
+}
+
+static inline bool power_walks_up(const Board *b, Squares crew)
+{
+    (void)crew;
+    return b->block[2] & ~b->dome;
+}
 
 /* Directions to choose from, except the one there is; for units that turn something. */
 int power_aims(int except, Action *out);

@@ -56,6 +56,13 @@ static Squares artemis_own_moves(const Rules *r, const Play *p, int from, Square
     return p->turn.moves == 1 ? to & ~square_set(p->turn.start) : to;
 }
 
+static bool artemis_near_win(const Board *b, Squares crew)
+{
+    Squares near = board_spread(board_spread(crew & b->block[0]));
+
+    return near & b->block[2] & ~b->dome;
+}
+
 const SantoriniPower power_artemis = {
     .name = "artemis",
     .title = N_("Artemis"),
@@ -80,6 +87,7 @@ const SantoriniPower power_artemis = {
     .own_moves = artemis_own_moves,
     .builds = 1,
     .traits = TRAIT_WALKS | TRAIT_COUNTS | TRAIT_ONE_WAY,
+    .near_win = artemis_near_win,
 };
 
 /* minotaur - may step onto an enemy worker, pushing it straight on. */
@@ -335,6 +343,7 @@ const SantoriniPower power_triton = {
     .traits = TRAIT_WALKS,
     .movers = triton_movers,
     .builds = 1,
+    .near_win = power_walks_up,
 };
 
 /* atalanta - once, her worker may go on moving. */
@@ -374,6 +383,7 @@ const SantoriniPower power_atalanta = {
     .movers = atalanta_movers,
     .own_moved = atalanta_own_moved,
     .builds = 1,
+    .near_win = power_walks_up,
 };
 
 /* bellerophon - once, a move may go up two levels. */
@@ -386,6 +396,11 @@ static void bellerophon_own_moved(const Rules *r, Play *p)
 {
     if (p->turn.rise == 2 && !p->turn.jumped)
         turn_spend(r, p);
+}
+
+static bool bellerophon_near_win(const Board *b, Squares crew)
+{
+    return board_spread(crew & b->block[0]) & b->block[2] & ~b->dome;
 }
 
 const SantoriniPower power_bellerophon = {
@@ -407,4 +422,5 @@ const SantoriniPower power_bellerophon = {
     .own_moves = bellerophon_own_moves,
     .own_moved = bellerophon_own_moved,
     .builds = 1,
+    .near_win = bellerophon_near_win,
 };

@@ -123,6 +123,12 @@ static void achilles_own_built(const Rules *r, Play *p, int at, bool dome)
         turn_spend(r, p);
 }
 
+/* He may raise a level 2 space and step there. */
+static bool achilles_near_win(const Board *b, Squares crew)
+{
+    return board_spread(crew & b->block[1]) & b->block[1] & ~b->dome;
+}
+
 const SantoriniPower power_achilles = {
     .name = "achilles",
     .title = N_("Achilles"),
@@ -144,6 +150,7 @@ const SantoriniPower power_achilles = {
     .builders = prometheus_builders,
     .own_built = achilles_own_built,
     .builds = 1,
+    .near_win = achilles_near_win,
 };
 
 /* terpsichore - all her workers move, then all build. */
@@ -222,6 +229,7 @@ const SantoriniPower power_urania = {
                 "there.")},
     .traits = TRAIT_WRAPS | TRAIT_ONE_WAY,
     .builds = 1,
+    .near_win = power_walks_up,
 };
 
 /* siren - in place of her turn she may force enemy workers one space the arrow's way. */

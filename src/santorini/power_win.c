@@ -8,6 +8,11 @@ static bool pan_own_win(const Rules *r, const Play *p)
     return p->turn.rise <= -2 && !(p->turn.jumped && r->revised);
 }
 
+static bool pan_near_win(const Board *b, Squares crew)
+{
+    return crew & b->block[1];
+}
+
 const SantoriniPower power_pan = {
     .name = "pan",
     .title = N_("Pan"),
@@ -32,6 +37,7 @@ const SantoriniPower power_pan = {
     .traits = TRAIT_ONE_WAY,
     .own_win = pan_own_win,
     .builds = 1,
+    .near_win = pan_near_win,
 };
 
 /* chronus - wins while five complete towers stand. */
@@ -39,6 +45,11 @@ static bool chronus_any_win(const Rules *r, const Play *p, const Holder *h)
 {
     (void)r, (void)h;
     return board_towers(&p->board) >= 5;
+}
+
+static bool chronus_near_win(const Board *b, Squares crew)
+{
+    return board_towers(b) >= 4 || power_steps_up(b, crew);
 }
 
 const SantoriniPower power_chronus = {
@@ -63,6 +74,7 @@ const SantoriniPower power_chronus = {
     .traits = TRAIT_ONE_WAY,
     .any_win = chronus_any_win,
     .builds = 1,
+    .near_win = chronus_near_win,
 };
 
 /* eros - wins when his workers meet on level 1 (three players: on any same level). */
@@ -94,6 +106,13 @@ static bool eros_own_win(const Rules *r, const Play *p)
            (level == 1 || r->table->seats == 3);
 }
 
+static bool eros_near_win(const Board *b, Squares crew)
+{
+    Squares first = crew & ~(crew - 1);
+
+    return board_spread(board_spread(first)) & crew & ~first || power_steps_up(b, crew);
+}
+
 const SantoriniPower power_eros = {
     .name = "eros",
     .title = N_("Eros"),
@@ -121,6 +140,7 @@ const SantoriniPower power_eros = {
     .placement = eros_placement,
     .own_win = eros_own_win,
     .builds = 1,
+    .near_win = eros_near_win,
 };
 
 /* moerae - an opponent's winning move into her secret 2 x 2 makes her the winner. */

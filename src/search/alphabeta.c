@@ -133,7 +133,8 @@ static void add_turn(Worker *w, size_t at)
     tree->child[w->count++] = (TreeChild){
         .order = order,
         .at = (uint32_t)at,
-        .turn = tree->think->mark(core) ^ tree->think->mark(&tree->task->root),
+        .turn =
+            think_mark(tree->think, core) ^ think_mark(tree->think, &tree->task->root),
     };
 }
 

@@ -185,13 +185,13 @@ static bool is_blind(const Engine *e)
     return e->options.seat >= 0 && e->options.def->hides(&e->initial);
 }
 
-/* What the seat sees of one of the worlds it believes in, which all look alike. */
+/* What the seat sees of one of the worlds it believes in; those that go on look alike. */
 static void look(Engine *e)
 {
     Rng rng = {e->options.seed};
     GameState world;
 
-    guess_world(e->belief, 0, &rng, &world);
+    guess_sample(e->belief, &rng, &world);
     e->options.def->view(&world, e->options.seat, &e->state);
 }
 
@@ -317,6 +317,10 @@ Status engine_follow(Engine *e, const History *h, Fault *ret_fault)
         status = engine_begin(e, history_initial(h), ret_fault);
     while (status == OK && e->told_count < history_count(h))
         status = engine_tell(e, shown(e, h, e->told_count, &room), ret_fault);
+    if (status == OK && e->belief) {
+        e->options.def->view(history_state(h), e->options.seat, &e->state);
+        status = guess_narrow(e->belief, &e->state, ret_fault);
+    }
     return status;
 }
 

@@ -10,8 +10,7 @@ enum {
     LEAST_ROOM = 512,  /* below this much room nothing is generated any more */
     MAX_EXTRA = 4,
 
-    ORDER_CACHED = 1 << 30,
-    ORDER_KILLER = 1 << 20,
+    UNVALUED = TREE_INFINITE,
     MARGIN_PASS = 1,   /* swings for each depth: how far above beta nothing is tried */
     MARGIN_FUTILE = 2, /* the same: how far below alpha a turn is left out */
 };
@@ -127,13 +126,6 @@ static unsigned char *pass_room(const Tree *tree, int ply)
     return tree->passes + (size_t)ply * tree->pass_stride;
 }
 
-static bool would_lose(Tree *tree, int ply, const void *core)
-{
-    unsigned char *after = pass_room(tree, ply);
-
-    return tree->think->pass(core, after) && tree->think->can_win(after);
-}
-
 /* ---- entering a node ---- */
 
 /* A value that needs no looking at turns; f->side is set in any case. */
@@ -158,7 +150,16 @@ static bool is_settled(Tree *tree, TreeFrame *f, const unsigned char *core)
         tree->value = SCORE_WON - 1;
         return true;
     }
-    return false;
+    tree->value = -SCORE_WON;
+    return think->is_stuck(core);
+}
+
+/* Can no value inside the window come of this, however it goes on? Who cannot win at once
+ * may at best leave the other side without a turn; who has a turn loses to the next one. */
+static bool is_out_of_reach(Tree *tree, const TreeFrame *f)
+{
+    tree->value = f->alpha >= SCORE_WON - 1 ? SCORE_WON - 1 : 1 - SCORE_WON;
+    return f->alpha >= SCORE_WON - 1 || f->beta <= 1 - SCORE_WON;
 }
 
 /* Where a win is to be proved or disproved nothing is left out; what is found there is kept
@@ -202,7 +203,7 @@ static bool is_leaf(Tree *tree, int ply, TreeFrame *f, const unsigned char *core
 
     if (!room || (f->depth <= 0 && f->extra <= 0))
         return true;
-    f->threatened = would_lose(tree, ply, core);
+    f->threatened = tree->think->is_threatened(core);
     if (f->depth > 0)
         return false;
     f->depth = 0;
@@ -216,6 +217,20 @@ static bool is_above(const Tree *tree, const TreeFrame *f)
     return !f->threatened && f->beta - f->alpha == 1 && f->depth <= 3 &&
            f->beta < SCORE_WINNING && f->beta > -SCORE_WINNING &&
            f->eval - MARGIN_PASS * tree->think->swing * f->depth >= f->beta;
+}
+
+/* The evaluation, which the parent may have asked for when it ordered its turns. */
+static int known_eval(const Tree *tree, int ply, const unsigned char *core)
+{
+    const TreeFrame *f = &tree->frame[ply], *parent = f - 1;
+    const TreeChild *child;
+
+    if (ply == 1 || parent->try == TRY_PASS)
+        return tree_evaluate(tree, core, f->side);
+    child = &tree->child[parent->base + (size_t)parent->next - 1];
+    if (child->eval == UNVALUED)
+        return tree_evaluate(tree, core, f->side);
+    return f->side == parent->side ? child->eval : -child->eval;
 }
 
 /* Takes a position up as frame `ply`; false when its value is known at once. The window is
@@ -232,10 +247,8 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
     set_window(f, window);
     f->depth = depth;
     f->extra = extra;
-    if (f->alpha >= SCORE_WON - 2) { /* what cannot be won at once takes two turns */
-        tree->value = SCORE_WON - 2;
+    if (is_out_of_reach(tree, f))
         return false;
-    }
     if (is_leaf(tree, ply, f, core)) {
         tree->value = tree_evaluate(tree, core, f->side);
         return false;
@@ -250,12 +263,12 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
     }
     if (is_remembered(tree, f))
         return false;
-    f->eval = tree_evaluate(tree, core, f->side);
+    f->eval = known_eval(tree, ply, core);
     if (is_above(tree, f)) {
         tree->value = f->eval;
         return false;
     }
-    f->mark = tree->think->mark(core);
+    f->mark = think_mark(tree->think, core);
     f->passed = false;
     f->best = -TREE_INFINITE;
     f->best_turn = 0;
@@ -272,15 +285,12 @@ static int history_slot(uint32_t turn)
     return (int)(turn & (TREE_HISTORY - 1));
 }
 
-static int order_of(const Tree *tree, const TreeFrame *f, uint32_t turn)
+/* Turns that did well before are tried before anything is known of the others. */
+static int rank_of(const Tree *tree, const TreeFrame *f, uint32_t turn)
 {
     const uint32_t *killer = tree->killer[f - tree->frame];
 
-    if (turn == f->cached_turn)
-        return ORDER_CACHED;
-    if (turn == killer[0] || turn == killer[1])
-        return ORDER_KILLER;
-    return tree->history[f->side][history_slot(turn)];
+    return turn == f->cached_turn ? 3 : turn == killer[0] ? 2 : turn == killer[1];
 }
 
 /* A turn that lets the other side win at once needs no looking at; the rest is ordered. */
@@ -298,33 +308,80 @@ static bool is_blunder(Tree *tree, TreeFrame *f, const unsigned char *core)
     return true;
 }
 
-static void add_child(Tree *tree, TreeFrame *f, size_t at)
-{
-    const unsigned char *core = tree_core(tree, at);
-    uint32_t turn = tree->think->mark(core) ^ f->mark;
-    int order;
-
-    if (f->depth >= 2 && is_blunder(tree, f, core))
-        return;
-    order = order_of(tree, f, turn);
-    if (f->depth >= 2 && order < ORDER_KILLER)
-        order = order / 16 + tree_evaluate(tree, core, f->side);
-    tree->child[f->base + (size_t)f->count++] =
-        (TreeChild){.order = order, .at = (uint32_t)at, .turn = turn};
-}
-
+/* Results that promise much stand first, the best of them in front. */
 static void make_children(Tree *tree, TreeFrame *f)
 {
+    TreeChild *child = tree->child + tree->top;
+    int first = 0, rank = 1;
     size_t made;
 
     f->partial = !tree_generate(tree, f->core, &made);
     f->base = tree->top;
-    f->count = 0;
+    f->count = (int)made;
+    f->ordered = false;
     if (made == 0 && !f->partial)
         f->best = -SCORE_WON;
-    for (size_t i = 0; i < made; i++)
-        add_child(tree, f, f->base + i);
+    for (uint32_t i = 0; i < made; i++) {
+        uint32_t at = (uint32_t)f->base + i;
+        uint32_t turn = think_mark(tree->think, tree_core(tree, at)) ^ f->mark;
+
+        child[i].at = at;
+        child[i].eval = UNVALUED;
+        child[i].turn = turn;
+        child[i].order = rank_of(tree, f, turn);
+        if (child[i].order) {
+            TreeChild swap = child[i];
+            bool best = child[i].order > rank;
+
+            rank = best ? child[i].order : rank;
+            child[i] = child[first];
+            child[first] = best ? child[0] : swap;
+            if (best)
+                child[0] = swap;
+            first++;
+        }
+    }
     tree->top += made;
+}
+
+/* Where the depth left can hardly make up for it, what a turn leaves too far below alpha is
+ * valued by its evaluation alone. */
+static int futile_below(const Tree *tree, const TreeFrame *f)
+{
+    bool prunes = f->depth <= 3 && !f->threatened && f->beta - f->alpha == 1 &&
+                  f->alpha > -SCORE_WINNING && f->alpha < SCORE_WINNING;
+
+    return prunes ? f->alpha - MARGIN_FUTILE * tree->think->swing * f->depth
+                  : -TREE_INFINITE;
+}
+
+/* Values the turns that are left: blunders and futile ones are dropped, the rest is put in
+ * order later. */
+static void order_children(Tree *tree, TreeFrame *f)
+{
+    TreeChild *child = tree->child + f->base;
+    const int16_t *history = tree->history[f->side];
+    int kept = f->next, least = futile_below(tree, f);
+
+    f->ordered = true;
+    for (int i = f->next; i < f->count; i++) {
+        const unsigned char *core = tree_core(tree, child[i].at);
+        int eval;
+
+        if (is_blunder(tree, f, core))
+            continue;
+        eval = tree_evaluate(tree, core, f->side);
+        if (eval < least) {
+            tree->nodes++;
+            f->best = eval > f->best ? eval : f->best;
+            continue;
+        }
+        child[kept] = child[i];
+        child[kept].eval = eval;
+        child[kept].order = eval + history[history_slot(child[i].turn)] / 16;
+        kept++;
+    }
+    f->count = kept;
 }
 
 static void swap_best_to(TreeChild *child, int from, int count)
@@ -353,14 +410,6 @@ static int reduction_of(const TreeFrame *f)
     return r < f->depth - 1 ? r : f->depth - 1;
 }
 
-static bool is_futile(const Tree *tree, const TreeFrame *f, const TreeChild *child)
-{
-    return f->depth <= 3 && f->depth >= 2 && f->searched > 0 && !f->threatened &&
-           f->alpha > -SCORE_WINNING && f->alpha < SCORE_WINNING &&
-           child->order < ORDER_KILLER &&
-           child->order + MARGIN_FUTILE * tree->think->swing * f->depth < f->alpha;
-}
-
 /* Is a pass worth trying here, and possible? What it leads to is made then. */
 static bool may_pass(Tree *tree, const TreeFrame *f)
 {
@@ -385,15 +434,14 @@ static bool next_child(Tree *tree, TreeFrame *f)
     if (f->next == f->count)
         return false;
     child = tree->child + f->base;
-    if (f->depth >= 2 || f->next < 3)
+    if (f->depth >= 2 && !f->ordered && !child[f->next].order) {
+        order_children(tree, f);
+        if (f->next == f->count)
+            return false;
+    }
+    if (f->ordered)
         swap_best_to(child, f->next, f->count);
     child += f->next++;
-    if (is_futile(tree, f, child)) { /* and so are all behind it */
-        if (f->best < child->order)
-            f->best = child->order;
-        f->next = f->count;
-        return false;
-    }
     f->reduction = reduction_of(f);
     f->try = f->searched == 0 ? TRY_WIDE : f->reduction ? TRY_REDUCED : TRY_NARROW;
     return true;

@@ -26,6 +26,7 @@ enum {
 /* One result of a turn: where it lies and how soon it is tried. */
 typedef struct TreeChild {
     int32_t order; /* the larger, the sooner */
+    int32_t eval;  /* once it was ordered, for the side that made the turn */
     uint32_t at;   /* in cores of the arena */
     uint32_t turn; /* what tells the turn, whatever the position: marks of both, mixed */
 } TreeChild;
@@ -48,6 +49,8 @@ typedef struct TreeFrame {
     int count;    /* children; -1: not made yet */
     int next;     /* the one under way is before it */
     int searched; /* children whose value is known */
+    bool
+        ordered; /* all children are valued; until then only the promising ones stand first */
     int reduction;
     TreeTry try;
     bool again;      /* the child under way is to be searched once more */

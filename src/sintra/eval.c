@@ -343,11 +343,6 @@ static int winner(const void *core)
     return -1;
 }
 
-static uint32_t mark(const void *core)
-{
-    return (uint32_t)sintra_hash(core);
-}
-
 static bool never(const void *core)
 {
     (void)core;
@@ -365,8 +360,10 @@ const GameThink sintra_think = {
     .side = side,
     .winner = winner,
     .key = sintra_hash,
-    .mark = mark,
+    .mark_at = offsetof(SintraState, key),
     .can_win = never,
+    .is_stuck = never,
+    .is_threatened = never,
     .pass = no_pass,
     .swing = 600,
     .weight = weight,
