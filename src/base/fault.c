@@ -12,7 +12,7 @@ Status fault_set(Fault *fault, Status status, const char *field, Str all, Str at
     message_set(&fault->message, id, NULL);
     message_set_str(&fault->message, 0, at);
     fault->field = field;
-    if (at.at >= all.at && at.at <= all.at + all.size)
+    if (all.at && at.at >= all.at && at.at <= all.at + all.size)
         fault->column = (int)(at.at - all.at) + 1;
     return status;
 }

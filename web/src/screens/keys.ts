@@ -25,7 +25,7 @@ const santorini = (): Line[] => [
     [["1", "–", "5"], t("Jump to a rank; choose in a chooser")],
     [["w"], t("Next worker of yours")],
     [["m"], t("Read where the worker may move")],
-    [["b"], t("Read where it may build")],
+    [["B"], t("Read where it may build")],
     [["l"], t("Read the latest turn")],
     [["o"], t("Read the occupied spaces")],
     [["h"], t("Read the heights of the rank")],

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// harness - the page in a real browser, served by the program itself.
+//
+//     import { check, expect, finish, open, test } from "./harness.mjs";
+//     await test("the start page has a heading", async () => {
+//         const page = await open("/");
+//         expect("heading", await page.textContent("h1"), "Two games, one quiet table.");
+//     });
+//     await finish("start");
+//
+// Every page fails its test when it throws, writes an error to the console or asks another
+// host for anything. ORIEL_URL names a server that runs already.
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const program = process.env.ORIEL_BIN ?? join(root, "build/oriel");
+const room = mkdtempSync(join(tmpdir(), "oriel-e2e-"));
+
+// ---- counting ---------------------------------------------------------------------------
+
+let passed = 0;
+let failed = 0;
+let current = "";
+
+export function check(name, holds, why = "") {
+    if (holds) passed++;
+    else {
+        failed++;
+        console.log(`not ok - ${current}: ${name}${why ? `: ${why}` : ""}`);
+    }
+    return holds;
+}
+
+export function expect(name, is, wanted) {
+    const same = JSON.stringify(is) === JSON.stringify(wanted);
+    return check(name, same, same ? "" : `is ${JSON.stringify(is)}, not ${JSON.stringify(wanted)}`);
+}
+
+// ---- the server -------------------------------------------------------------------------
+
+/** Starts the program; the answer has the address and ends it. */
+export async function serve() {
+    const child = spawn(program, ["serve", "--port", "0", "--data", join(room, "data")], { stdio: ["ignore", "pipe", "inherit"] });
+    const address = await new Promise((resolve, reject) => {
+        let said = "";
+        child.stdout.on("data", (data) => {
+            said += data;
+            const found = /http:\/\/[\w.:[\]]+/.exec(said);
+            if (found) resolve(found[0]);
+        });
+        child.on("exit", () => reject(new Error(`the server ended: ${said}`)));
+    });
+    const ended = new Promise((resolve) => child.on("exit", resolve));
+    return {
+        address: address.replace(/\/$/, ""),
+        async stop() {
+            child.kill("SIGTERM");
+            return ended;
+        },
+    };
+}
+
+let served = null;
+
+export async function address() {
+    if (process.env.ORIEL_URL) return process.env.ORIEL_URL.replace(/\/$/, "");
+    served ??= await serve();
+    return served.address;
+}
+
+// ---- the browser ------------------------------------------------------------------------
+
+let browser = null;
+let contexts = [];
+let faults = [];
+
+async function launch() {
+    browser ??= await chromium.launch({
+        executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync),
+        args: [
+            "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+            "--disable-component-update", "--disable-sync", "--mute-audio",
+        ],
+    });
+    return browser;
+}
+
+export const sizes = {
+    desktop: { viewport: { width: 1360, height: 850 } },
+    tablet: { viewport: { width: 900, height: 1100 } },
+    phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+};
+
+function watch(page, home) {
+    page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
+    page.on("console", (message) => {
+        if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    });
+    page.on("request", (request) => {
+        const url = request.url();
+        if (!url.startsWith(home) && !/^(data|blob):/.test(url)) faults.push(`asked for ${url}`);
+    });
+}
+
+/** A page in a browser of its own: nothing is remembered from other tests. Settings are those
+ *  of ui/settings.ts; motion is off unless asked for. */
+export async function open(path = "/", { size = "desktop", settings = {}, ...options } = {}) {
+    const home = await address();
+    const context = await (await launch()).newContext({ ...sizes[size], locale: "en-GB", reducedMotion: "reduce", ...options });
+    contexts.push(context);
+    context.setDefaultTimeout(15000);
+    await context.addInitScript((wanted) => {
+        if (localStorage.getItem("oriel.settings") === null && Object.keys(wanted).length) localStorage.setItem("oriel.settings", JSON.stringify(wanted));
+    }, settings);
+    const page = await context.newPage();
+    watch(page, home);
+    await page.goto(home + path);
+    await page.waitForSelector("#main");
+    return page;
+}
+
+/** What a test expects to go wrong, such as requests while the server is gone. */
+export function forgiveFaults() {
+    faults = [];
+}
+
+export async function test(name, run) {
+    if (process.argv[2] && !name.includes(process.argv[2])) return;
+    current = name;
+    faults = [];
+    const began = Date.now();
+    try {
+        await run();
+    } catch (error) {
+        check("runs to its end", false, String(error.stack ?? error).split("\n").slice(0, 6).join(" | "));
+    }
+    for (const fault of [...new Set(faults)]) check("nothing goes wrong behind the scenes", false, fault);
+    if (!faults.length) check("nothing goes wrong behind the scenes", true);
+    console.log(`# ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    await Promise.all(contexts.map((context) => context.close().catch(() => {})));
+    contexts = [];
+}
+
+export async function finish(name) {
+    await browser?.close();
+    await served?.stop();
+    rmSync(room, { recursive: true, force: true });
+    console.log(`# ${name}: ${passed} passed, ${failed} failed`);
+    process.exit(failed ? 1 : 0);
+}
+
+// ---- the program ------------------------------------------------------------------------
+
+/** Replays a record with the program; the answer is its last line, or what it said. */
+export function replay(file) {
+    try {
+        return execFileSync(program, ["replay", file], { encoding: "utf8" }).trim().split("\n").at(-1);
+    } catch (error) {
+        return `${error.stdout ?? ""}${error.stderr ?? error}`;
+    }
+}
+
+/** Random numbers that are the same every time. */
+export function dice(seed) {
+    let state = seed >>> 0;
+    return (limit) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * limit);
+    };
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// play - whole games on the page, as a person would play them: everything is found on the
+// screen and pressed there; nothing is asked of the rules.
+import { address, check, expect, replay } from "./harness.mjs";
+
+/** Begins a game from a record by pasting it, which any screen understands. */
+export async function paste(page, record) {
+    await page.evaluate((text) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }, record);
+    await page.waitForSelector(".status, .hand-over");
+}
+
+/** What can be pressed now: lists of places, each as a selector and a number. The page draws
+ *  once a frame, so what was pressed before has its effect after two. */
+async function choices(page) {
+    return page.evaluate(async () => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        await frame();
+        await frame();
+        const seen = (element) => element.getClientRects().length > 0;
+        const list = (selector, wanted = () => true) =>
+            [...document.querySelectorAll(selector)].flatMap((element, at) => (seen(element) && wanted(element) ? [{ selector, at }] : []));
+        const shared = ["back", "restart", "confirm", "stop", "backs"];
+        return {
+            handed: list("[data-action=handed]"),
+            confirm: list("[data-action=confirm]:not([disabled])"),
+            question: list(".question button, [data-keep]"),
+            open: list(
+                ".cell.open, .supply .hit.open, .palace .hit.open, .compass-way:not([disabled]), " +
+                    ".draft .choice-name:not([disabled]), .who-begins button",
+            ),
+            extra: list(".action-bar button[data-action]:not([disabled])", (element) => !shared.includes(element.dataset.action)),
+            back: list("[data-action=back]:not([disabled])"),
+        };
+    });
+}
+
+/** Where a place is now; null when the page has changed meanwhile. */
+function find(page, place) {
+    return page.evaluate(({ selector, at }) => {
+        const element = document.querySelectorAll(selector)[at];
+        if (!element) return null;
+        element.scrollIntoView({ block: "nearest", inline: "nearest" });
+        const box = element.getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }, place);
+}
+
+/** Ways to press a place. */
+export const hands = {
+    async mouse(page, place) {
+        const at = await find(page, place);
+        if (at) await page.mouse.click(at.x, at.y);
+    },
+    async touch(page, place) {
+        const at = await find(page, place);
+        if (at) await page.touchscreen.tap(at.x, at.y);
+    },
+    async keys(page, place) {
+        const there = await page.evaluate(({ selector, at }) => {
+            const element = document.querySelectorAll(selector)[at];
+            element?.focus();
+            return element !== undefined && document.activeElement === element;
+        }, place);
+        if (there) await page.keyboard.press("Enter");
+    },
+};
+
+/** One press; false when there is nothing to press. */
+export async function press(page, random, hand = hands.mouse) {
+    const now = await choices(page);
+    const pick = (list) => list[random(list.length)];
+    if (now.handed.length) await hand(page, now.handed[0]);
+    else if (now.question.length) await hand(page, pick(now.question));
+    else if (now.confirm.length && (!now.open.length || random(4) > 0)) await hand(page, now.confirm[0]);
+    else if (now.open.length) await hand(page, pick(now.open));
+    else if (now.extra.length) await hand(page, pick(now.extra));
+    else if (now.back.length) await hand(page, now.back[0]);
+    else return false;
+    return true;
+}
+
+/** Plays until the end; the answer is how many presses it took. */
+export async function playOut(page, random, hand = hands.mouse, most = 3000) {
+    for (let presses = 0; presses < most; presses++) {
+        if (await page.locator(".end-panel").count()) return presses;
+        if (!(await press(page, random, hand))) await page.waitForTimeout(30);
+    }
+    check("the game comes to its end", false, `not after ${most} presses: ${await page.textContent(".status")}`);
+    return most;
+}
+
+/** Saves the record at the end of a game and replays it with the program. */
+export async function recordHolds(page) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-action=save]").first().click()]);
+    const said = replay(await download.path());
+    check("the program replays the record", /^result (\d(=\d)*|1\/2)( scores .*)?$/.test(said), said);
+    return said;
+}
+
+/** Opens the start page and then a game of people on one device. */
+export async function people(open, record, options) {
+    const page = await open("/", options);
+    await paste(page, record);
+    return page;
+}
+
+export { address, expect };
