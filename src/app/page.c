@@ -220,6 +220,37 @@ bool page_back(Page *page)
     return true;
 }
 
+/* ---- tokens ---------------------------------------------------------------------------------- */
+
+/* Tokens of every game have no steps: playing one and taking it back tells all. */
+static Status try_common(Page *page, Str token, Fault *ret_fault)
+{
+    Status status = history_apply(page->history, token, NULL, ret_fault);
+
+    if (status == OK)
+        history_undo(page->history);
+    return status;
+}
+
+/* The steps of a token, none of one of every game. What is wrong with it is found on the
+ * mover's view: a fault found on the truth might tell of it. */
+static Status read_token(Page *page, Str token, Token *ret_steps, Fault *ret_fault)
+{
+    int mover = history_mover(page->history);
+    GameState view;
+    Leave why;
+    int seat;
+
+    ret_steps->count = 0;
+    if (mover == SEAT_OVER || token.size == 0 || token.size >= GAME_TOKEN_SIZE ||
+        history_is_leave(token, &seat, &why) || history_is_repetition(token))
+        return try_common(page, token, ret_fault);
+    page->def->view(history_state(page->history), mover < 0 ? SEAT_SPECTATOR : mover,
+                    &view);
+    return page->def->parse_token(mover < 0 ? history_state(page->history) : &view, token,
+                                  ret_steps, ret_fault);
+}
+
 /* ---- playing --------------------------------------------------------------------------------- */
 
 static bool check_viewer(const Page *page, int viewer, Answer *answer)
@@ -270,11 +301,14 @@ bool page_commit(Page *page, int viewer, Answer *answer)
 bool page_play(Page *page, Str token, int viewer, Answer *answer)
 {
     Events events = {0};
+    Token steps;
     Fault fault;
 
     if (!may_play(page, viewer, answer))
         return false;
-    if (history_apply(page->history, token, &events, &fault) != OK)
+    if (read_token(page, token, &steps, &fault) != OK ||
+        (steps.count ? history_play(page->history, &steps, &events, &fault)
+                     : history_apply(page->history, token, &events, &fault)) != OK)
         return page_fault(answer, &fault);
     return played(page, viewer, &events, answer);
 }
@@ -348,39 +382,15 @@ uint64_t page_playout(Page *page, uint64_t seed, int tokens)
     return hash;
 }
 
-/* ---- tokens ---------------------------------------------------------------------------------- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
-/* Tokens of every game have no steps: a copy of the game tells whether they can be played. */
-static Status check_token(const Page *page, Str token, Token *ret_steps, Fault *ret_fault)
-{
-    const void *state = history_state(page->history);
-    int mover = history_mover(page->history);
-    GameState view;
-    Leave why;
-    int seat;
-
-    ret_steps->count = 0;
-    if (mover == SEAT_OVER)
-        return fault_set(ret_fault, ERR_ILLEGAL, NULL, token, (Str){"", 0},
-                         N_("the game is over"));
-    if (history_is_leave(token, &seat, &why) || history_is_repetition(token))
-        return OK;
-    if (token.size == 0 || token.size >= GAME_TOKEN_SIZE)
-        return fault_set(ret_fault, ERR_SYNTAX, NULL, token, (Str){"", 0},
-                         N_("a token has 1 to 1535 characters"));
-    if (mover == SEAT_CHANCE)
-        return page->def->parse_token(state, token, ret_steps, ret_fault);
-    page->def->view(state, mover, &view);
-    return page->def->parse_token(&view, token, ret_steps, ret_fault);
-}
-
-void page_explain(const Page *page, Str token, Answer *answer)
+void page_explain(Page *page, Str token, Answer *answer)
 {
     Token steps;
     Fault fault;
     Json j;
 
-    if (check_token(page, token, &steps, &fault) != OK) {
+    if (read_token(page, token, &steps, &fault) != OK) {
         page_fault(answer, &fault);
         return;
     }
@@ -388,13 +398,13 @@ void page_explain(const Page *page, Str token, Answer *answer)
     json_null(&j, NULL);
 }
 
-bool page_steps(const Page *page, Str token, Answer *answer)
+bool page_steps(Page *page, Str token, Answer *answer)
 {
     Token steps;
     Fault fault;
     Json j;
 
-    if (check_token(page, token, &steps, &fault) != OK)
+    if (read_token(page, token, &steps, &fault) != OK)
         return page_fault(answer, &fault);
     j = answer_json(answer);
     json_open(&j, NULL, '[');

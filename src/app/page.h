@@ -63,8 +63,8 @@ bool page_undo(Page *page);
 bool page_barrier(const Page *page, int count);
 
 /* Null, or the fault of a token; the steps of one that can be played. Neither plays it. */
-void page_explain(const Page *page, Str token, Answer *answer);
-bool page_steps(const Page *page, Str token, Answer *answer);
+void page_explain(Page *page, Str token, Answer *answer);
+bool page_steps(Page *page, Str token, Answer *answer);
 
 /* Plays at most so many random tokens and answers a hash of all positions on the way: two
  * builds of this program that answer the same play the same rules. 0: memory ran out. */

@@ -96,6 +96,13 @@ static const Pieces *find_view(const Page *page, int viewer, int after,
     return &page->pieces[count];
 }
 
+/* Who may not know the whole position may not know whether it repeats itself. */
+static bool is_repeated(const Page *page)
+{
+    return history_repeats(page->history) &&
+           !page->def->hides(history_state(page->history));
+}
+
 bool page_scene(Page *page, int viewer, int after, Answer *answer)
 {
     bool now = after == PAGE_NOW || after == history_count(page->history);
@@ -111,7 +118,7 @@ bool page_scene(Page *page, int viewer, int after, Answer *answer)
     json_string(&j, "game", page->def->name);
     json_number(&j, "viewer", viewer);
     json_number(&j, "mover", now ? page_mover(page) : page_seat(page->def->mover(&view)));
-    json_bool(&j, "repeated", now && history_repeats(page->history));
+    json_bool(&j, "repeated", now && is_repeated(page));
     page->def->scene(&view, pieces, &j);
     json_close(&j, '}');
     return true;

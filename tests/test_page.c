@@ -1,0 +1,708 @@
+/* SPDX-License-Identifier: MIT */
+/* A game as the page plays it: steps tried and taken back, workers that keep their names,
+ * reasons, faults, records, the computer player; and above all that nobody is told what he
+ * may not know. */
+#include "test.h"
+
+#include "app/games.h"
+#include "app/page.h"
+#include "app/thinker.h"
+#include "game/guess.h"
+#include "record/record.h"
+#include "santorini/power.h"
+
+static Answer answer;
+
+/* ---- helpers ---------------------------------------------------------------------- */
+
+static const char *said(void)
+{
+    return answer_text(&answer).at;
+}
+
+static char *said_copy(void)
+{
+    return strdup(said());
+}
+
+static bool says(const char *part)
+{
+    bool found = strstr(said(), part) != NULL;
+
+    if (!found)
+        printf("#   no %s in %.400s\n", part, said());
+    return found;
+}
+
+static Page *open_page(const char *record)
+{
+    Page *page = page_open(str_from(record), &answer);
+
+    if (!page)
+        printf("#   %s\n", said());
+    return page;
+}
+
+static bool play_all(Page *page, const char *tokens)
+{
+    Str rest = str_from(tokens), token;
+
+    while (str_word(&rest, &token)) {
+        if (!page_play(page, token, 0, &answer)) {
+            printf("#   %.*s: %s\n", (int)token.size, token.at, said());
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The numbers behind each "key": of the answer, in order; how many there are. */
+static int numbers(const char *key, long long *out, int room)
+{
+    int count = 0;
+    size_t size = strlen(key);
+
+    for (const char *at = strstr(said(), key); at && count < room;
+         at = strstr(at + size, key))
+        out[count++] = strtoll(at + size, NULL, 10);
+    return count;
+}
+
+/* ---- trying ------------------------------------------------------------------------- */
+
+TEST(steps_are_tried_and_taken_back)
+{
+    Page *page = open_page("[Game \"santorini\"]\n\n*\n");
+    long long action[64];
+    char *first;
+
+    if (!CHECK(page))
+        return;
+    page_turn(page, &answer);
+    first = said_copy();
+    CHECK(says("\"mover\":1") && says("\"tried\":0") && says("\"complete\":false"));
+    CHECK_EQ_INT(numbers("\"action\":", action, 64), 25);
+    CHECK(!page_commit(page, 1, &answer) && says("the turn is not complete yet"));
+    CHECK(page_step(page, (Action)action[0], &answer));
+    CHECK(!page_step(page, (Action)action[0], &answer));
+    page_turn(page, &answer);
+    CHECK(says("\"text\":\"@a1\""));
+    CHECK_EQ_INT(numbers("\"action\":", action, 64), 24);
+    CHECK(page_step(page, (Action)action[0], &answer));
+    page_turn(page, &answer);
+    CHECK(says("\"complete\":true") && says("\"steps\":[]"));
+    CHECK_EQ_INT(page_count(page), 0);
+    CHECK(page_back(page) && page_back(page) && !page_back(page));
+    page_turn(page, &answer);
+    CHECK_EQ_STR(said(), first);
+    CHECK(page_step(page, (Action)action[0], &answer));
+    page_restart(page);
+    page_turn(page, &answer);
+    CHECK_EQ_STR(said(), first);
+    free(first);
+    page_close(page);
+}
+
+/* Plays one turn by random steps, going back now and then; what is told must not change. */
+static bool random_turn(Page *page, Rng *rng)
+{
+    long long action[GAME_MAX_ACTIONS];
+
+    for (;;) {
+        int count;
+        bool complete;
+
+        page_turn(page, &answer);
+        count = numbers("\"action\":", action, GAME_MAX_ACTIONS);
+        complete = strstr(said(), "\"complete\":true") != NULL;
+        if (complete && (!count || rng_below(rng, 3) == 0))
+            return page_commit(page, 0, &answer);
+        if (!CHECK(count > 0))
+            return false;
+        if (rng_below(rng, 8) == 0) {
+            char *before = said_copy();
+
+            CHECK(page_step(page, (Action)action[0], &answer));
+            CHECK(page_back(page));
+            page_turn(page, &answer);
+            CHECK_EQ_STR(said(), before);
+            free(before);
+        }
+        CHECK(page_step(page, (Action)action[rng_below(rng, (uint32_t)count)], &answer));
+        CHECK(page_scene(page, page_mover(page), PAGE_NOW, &answer));
+    }
+}
+
+static bool random_token(Page *page, Rng *rng)
+{
+    if (page_mover(page) == 0)
+        return page_draw(page, rng_next(rng), 0, &answer);
+    return random_turn(page, rng);
+}
+
+/* What a record gives back is the same game. */
+static void check_record(Page *page)
+{
+    char *text, *scene;
+    Page *again;
+    Record *record = record_open();
+    size_t size;
+
+    if (!CHECK(record && record_from_history(record, page_history(page)) == OK))
+        return;
+    text = record_write(record, &size);
+    again = open_page(text);
+    if (CHECK(again)) {
+        CHECK_EQ_INT(page_count(again), page_count(page));
+        CHECK(page_scene(page, 1, PAGE_NOW, &answer));
+        scene = said_copy();
+        CHECK(page_scene(again, 1, PAGE_NOW, &answer));
+        CHECK_EQ_STR(said(), scene);
+        free(scene);
+    }
+    page_close(again);
+    free(text);
+    record_close(record);
+}
+
+static void random_tags(Rng *rng, Text *out)
+{
+    int seats = 2 + (int)rng_below(rng, 3);
+    static const char *const mode[] = {"full", "limited", "quick"};
+
+    if (rng_below(rng, 4) == 0) {
+        text_format(out, "[Game \"sintra\"]\n[Seats \"%d\"]\n[Side \"%s\"]\n\n*\n", seats,
+                    rng_below(rng, 2) ? "A" : "B");
+        return;
+    }
+    text_format(out, "[Game \"santorini\"]\n[Seats \"%d\"]\n[Repetition \"3\"]\n", seats);
+    if (rng_below(rng, 2))
+        text_add(out, "[Rules \"revised\"]\n");
+    if (rng_below(rng, 6) == 0) {
+        text_format(out, "[Draft \"%s\"]\n\n*\n", mode[rng_below(rng, 3)]);
+        return;
+    }
+    for (int i = 0, taken[4]; i < seats; i++) {
+        bool free;
+
+        do {
+            taken[i] = 1 + (int)rng_below(rng, POWER_COUNT - 1);
+            free = power_allows(taken[i], seats, false);
+            for (int k = 0; k < i; k++)
+                free &= taken[k] != taken[i];
+        } while (!free);
+        text_format(out, "[Power%d \"%s\"]\n", i + 1, power_get(taken[i])->name);
+    }
+    text_add(out, "\n*\n");
+}
+
+TEST(random_games_by_steps)
+{
+    Rng rng = {4};
+
+    for (int i = 0; i < (test_long() ? 2000 : 60); i++) {
+        char tags[512];
+        Text out = text_into(tags, sizeof tags);
+        Page *page;
+
+        random_tags(&rng, &out);
+        page = open_page(tags);
+        if (!CHECK(page))
+            return;
+        for (int k = 0; k < 120 && page_mover(page) != -1; k++) {
+            if (!CHECK(random_token(page, &rng))) {
+                printf("#   %s %s\n", tags, said());
+                break;
+            }
+        }
+        page_outcome(page, &answer);
+        CHECK(page_mover(page) != -1 || says("\"reason\":{\"id\":\""));
+        check_record(page);
+        while (page_undo(page))
+            ;
+        CHECK_EQ_INT(page_count(page), 0);
+        page_close(page);
+    }
+}
+
+/* ---- secrets ------------------------------------------------------------------------ */
+
+/* The tags a secret is played with, and who else is at the table. */
+static const char *const secret_games[] = {
+    "[Power1 \"hecate\"]\n[Power2 \"minotaur\"]\n",
+    "[Power1 \"artemis\"]\n[Power2 \"tartarus\"]\n",
+    "[Power1 \"moerae\"]\n[Power2 \"apollo\"]\n",
+    "[Power1 \"chaos\"]\n[Power2 \"atlas\"]\n",
+    "[Seats \"3\"]\n[Power1 \"moerae\"]\n[Power2 \"pan\"]\n[Power3 \"demeter\"]\n",
+    "[Seats \"3\"]\n[Power1 \"gaea\"]\n[Power2 \"hecate\"]\n[Power3 \"atlas\"]\n",
+};
+
+static Page *page_of(const History *history)
+{
+    Record *record = record_open();
+    size_t size;
+    char *text;
+    Page *page = NULL;
+
+    if (record && CHECK(record_from_history(record, history) == OK)) {
+        text = record_write(record, &size);
+        page = open_page(text);
+        free(text);
+    }
+    if (record)
+        record_close(record);
+    return page;
+}
+
+/* Compares what one call says of two games. */
+#define CHECK_ALIKE(call_a, call_b)          \
+    do {                                     \
+        char *of_a;                          \
+        call_a;                              \
+        of_a = said_copy();                  \
+        call_b;                              \
+        alike &= CHECK_EQ_STR(said(), of_a); \
+        free(of_a);                          \
+    } while (0)
+
+/* Whatever is asked for the seat's eyes, both games say the same. */
+static bool look_alike(Page *a, Page *b, int viewer)
+{
+    static const char *const tokens[] = {"pass",  "b2-c3+d4", "b2-b9",
+                                         "a1>b1", "@c3",      "?"};
+    bool alike = true;
+
+    for (int after = 0; after <= page_count(a); after++) {
+        CHECK_ALIKE(page_scene(a, viewer, after, &answer),
+                    page_scene(b, viewer, after, &answer));
+        CHECK_ALIKE(page_position(a, viewer, after, &answer),
+                    page_position(b, viewer, after, &answer));
+    }
+    CHECK_ALIKE(page_scene(a, viewer, PAGE_NOW, &answer),
+                page_scene(b, viewer, PAGE_NOW, &answer));
+    CHECK_ALIKE(page_tokens(a, viewer, &answer), page_tokens(b, viewer, &answer));
+    CHECK_ALIKE(page_outcome(a, &answer), page_outcome(b, &answer));
+    CHECK_ALIKE(page_facts(a, &answer), page_facts(b, &answer));
+    if (page_mover(a) != viewer)
+        return alike;
+    CHECK_ALIKE(page_turn(a, &answer), page_turn(b, &answer));
+    for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++)
+        CHECK_ALIKE(page_explain(a, str_from(tokens[i]), &answer),
+                    page_explain(b, str_from(tokens[i]), &answer));
+    return alike;
+}
+
+/* Tries a turn in both games, step by step. */
+static bool try_alike(Page *a, Page *b, Rng *rng)
+{
+    long long action[GAME_MAX_ACTIONS];
+    int count, viewer = page_mover(a);
+    bool alike = true;
+
+    do {
+        CHECK_ALIKE(page_turn(a, &answer), page_turn(b, &answer));
+        CHECK_ALIKE(page_scene(a, viewer, PAGE_NOW, &answer),
+                    page_scene(b, viewer, PAGE_NOW, &answer));
+        page_turn(a, &answer);
+        count = numbers("\"action\":", action, GAME_MAX_ACTIONS);
+        if (count > 0) {
+            Action step = (Action)action[rng_below(rng, (uint32_t)count)];
+
+            alike &=
+                CHECK(page_step(a, step, &answer)) && CHECK(page_step(b, step, &answer));
+        }
+    } while (count > 0 && alike);
+    page_restart(a);
+    page_restart(b);
+    return alike;
+}
+
+/* A world the seat believes in, as a game of its own; NULL: none can be told. */
+static Page *imagine(const Belief *belief, const Page *page, Rng *rng)
+{
+    const History *true_course = page_history(page);
+    History *told;
+    Page *other = NULL;
+    Fault fault;
+
+    if (history_open(history_def(true_course), history_setup(true_course), &told,
+                     &fault) != OK)
+        return NULL;
+    history_set_repetition(told, REPETITION_IGNORE);
+    if (guess_tell(belief, rng_below(rng, (uint32_t)guess_count(belief)), told, &fault) ==
+        OK)
+        other = page_of(told);
+    history_close(told);
+    return other;
+}
+
+static bool take_in(Belief *belief, const Page *page, int seat)
+{
+    const History *history = page_history(page);
+    char text[GAME_TOKEN_SIZE];
+    Text out = text_into(text, sizeof text);
+    GameState view;
+    Fault fault;
+
+    history_view_text(history, history_count(history) - 1, seat, &out);
+    if (guess_observe(belief, text_str(&out), &fault) != OK)
+        return false;
+    history_def(history)->view(history_state(history), seat, &view);
+    return guess_narrow(belief, &view, &fault) == OK;
+}
+
+/* Plays a game; a seat's belief gives other games that seat cannot tell from it. */
+static void play_beside(const char *tags, int seat, Rng *rng, int *ret_others)
+{
+    char record[512];
+    Text out = text_into(record, sizeof record);
+    Belief *belief = NULL;
+    Fault fault;
+    Page *page;
+    bool alike = true;
+
+    text_format(&out, "[Game \"santorini\"]\n[Repetition \"off\"]\n%s\n*\n", tags);
+    page = open_page(record);
+    if (!CHECK(page) || !CHECK(guess_open(history_def(page_history(page)),
+                                          history_state(page_history(page)), seat,
+                                          rng_next(rng), &belief, &fault) == OK)) {
+        page_close(page);
+        return;
+    }
+    for (int i = 0; i < 14 && page_mover(page) != -1 && alike; i++) {
+        Page *other;
+
+        if (!random_token(page, rng) || !take_in(belief, page, seat))
+            break;
+        other = imagine(belief, page, rng);
+        if (!other)
+            continue;
+        *ret_others += 1;
+        alike = look_alike(page, other, seat + 1);
+        if (alike && page_mover(page) == seat + 1)
+            alike = try_alike(page, other, rng);
+        page_close(other);
+    }
+    guess_close(belief);
+    page_close(page);
+}
+
+TEST(worlds_a_seat_cannot_tell_apart_are_told_alike)
+{
+    Rng rng = {11};
+    int others = 0;
+
+    for (size_t i = 0; i < sizeof secret_games / sizeof *secret_games; i++) {
+        int seats = strstr(secret_games[i], "Seats") ? 3 : 2;
+
+        for (int round = 0; round < (test_long() ? 40 : 3); round++) {
+            for (int seat = SEAT_SPECTATOR; seat < seats; seat++)
+                play_beside(secret_games[i], seat, &rng, &others);
+        }
+    }
+    CHECK(others > 100);
+}
+
+TEST(tried_steps_are_the_movers_own)
+{
+    Page *page = open_page("[Game \"santorini\"]\n[Power1 \"tartarus\"]\n\n*\n");
+    char *before;
+
+    if (!CHECK(page) || !CHECK(play_all(page, "@b2,@d2 @b4,@d4 ~a1")))
+        return;
+    CHECK(page_scene(page, 2, PAGE_NOW, &answer) && !strstr(said(), "abyss\",\"at\""));
+    CHECK(page_scene(page, 1, PAGE_NOW, &answer) && says("\"kind\":\"abyss\",\"at\":0"));
+    CHECK(page_scene(page, 2, PAGE_NOW, &answer));
+    before = said_copy();
+    CHECK(page_steps(page, str_from("b2-b3+a2"), &answer));
+    CHECK(page_step(page, (Action)strtoll(said() + 1, NULL, 10), &answer));
+    CHECK(page_scene(page, 2, PAGE_NOW, &answer));
+    CHECK_EQ_STR(said(), before);
+    free(before);
+    page_close(page);
+}
+
+/* ---- which worker is which ----------------------------------------------------------- */
+
+/* Is the worker of a seat with that index on the square, numbered 0 .. 24? */
+static bool stands(Page *page, int seat, int index, int at)
+{
+    char part[80];
+
+    snprintf(part, sizeof part, "{\"seat\":%d,\"index\":%d,\"at\":%d,", seat, index, at);
+    return page_scene(page, 0, PAGE_NOW, &answer) && says(part);
+}
+
+TEST(workers_keep_their_names)
+{
+    Page *page = open_page(
+        "[Game \"santorini\"]\n[Power1 \"apollo\"]\n[Power2 \"minotaur\"]\n\n*\n");
+
+    if (!CHECK(page) || !CHECK(play_all(page, "@d3,@b3 @c4,@c2")))
+        return;
+    CHECK(stands(page, 1, 1, 13) && stands(page, 1, 2, 11));
+    CHECK(stands(page, 2, 1, 17) && stands(page, 2, 2, 7));
+    CHECK(play_all(page, "b3-c4+b4")); /* changes places */
+    CHECK(stands(page, 1, 2, 17) && stands(page, 2, 1, 11) && stands(page, 1, 1, 13));
+    CHECK(play_all(page, "c2-d3+d2")); /* pushes to e4 */
+    CHECK(stands(page, 2, 2, 13) && stands(page, 1, 1, 19) && stands(page, 1, 2, 17));
+    CHECK(page_undo(page) && stands(page, 1, 1, 13) && stands(page, 2, 2, 7));
+    page_close(page);
+}
+
+TEST(the_female_is_the_second)
+{
+    Page *page = open_page("[Game \"santorini\"]\n[Power1 \"selene\"]\n\n*\n");
+
+    if (!CHECK(page) || !CHECK(play_all(page, "@B3,@d3 @a1,@E5")))
+        return;
+    CHECK(stands(page, 1, 2, 11) && stands(page, 1, 1, 13));
+    CHECK(stands(page, 2, 1, 0) && stands(page, 2, 2, 24));
+    page_close(page);
+}
+
+/* ---- the end -------------------------------------------------------------------------- */
+
+static const struct {
+    const char *start, *token, *reason;
+} ends[] = {
+    {"22300/00000/00000/00000/00000 1 apollo:b5,e1 none:a1,a2", "b5-c5",
+     "{\"id\":\"%1 moved up to %2.\",\"args\":[\"Apollo\",\"c5\"]}"},
+    {"22300/00000/00000/00000/00000 1 none:b5,e1 none:a1,a2", "b5-c5",
+     "{\"id\":\"%1 moved up to %2.\",\"args\":[\"Seat 1\",\"c5\"]}"},
+    {"22300/00000/00000/00000/00000 1 pan:b5,e1 none:a1,a2", "b5-b4",
+     "{\"id\":\"%1 moved to %2 and wins by the power of the card.\",\"args\":[\"Pan\",\"b4\"]}"},
+    {"22300/00000/00000/00000/00000 1 none:b5,e1 tartarus[abyss=c5]:a1,a2", "b5-c5",
+     "{\"id\":\"%1 moved into the Abyss on %2.\",\"args\":[\"Seat 1\",\"c5\"]}"},
+    {"22300/00000/00000/00000/00000 1 none:b5,e1 moerae[fate=c4]:a1,a2,a3", "b5-c5",
+     "{\"id\":\"%1 wins instead: %2 moved up to %3.\",\"args\":[\"Moerae\",\"Seat 1\",\"c5\"]}"},
+    {"00000/00000/00000/00000/00000 1 none:b5,e1 none:a1,a2", "time1",
+     "{\"id\":\"%1 is out of time.\",\"args\":[\"Seat 1\"]}"},
+    {"DDDD0/00030/00000/00000/00000 1 chronus:e3,a1 none:b1,c1", "e3-e4*d4",
+     "{\"id\":\"%1 wins by the power of the card.\",\"args\":[\"Chronus\"]}"},
+    {"000D0/0003D/00000/00000/00000 1 none:b4,a3 none:e5", "b4-c4*d4",
+     "{\"id\":\"%1 cannot complete a turn.\",\"args\":[\"Seat 2\"]}"},
+};
+
+TEST(the_end_has_a_reason)
+{
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char record[512];
+        Page *page;
+
+        snprintf(record, sizeof record, "[Game \"santorini\"]\n[Start \"%s\"]\n\n*\n",
+                 ends[i].start);
+        page = open_page(record);
+        if (!CHECK(page))
+            continue;
+        page_outcome(page, &answer);
+        CHECK(says("\"over\":false") && says("\"reason\":null"));
+        CHECK(play_all(page, ends[i].token));
+        page_outcome(page, &answer);
+        CHECK(says(ends[i].reason));
+        CHECK(page_scene(page, 1, PAGE_NOW, &answer) && says("\"stage\":\"over\"") &&
+              says("\"mover\":-1"));
+        page_turn(page, &answer);
+        CHECK(says("\"steps\":[]") && says("\"complete\":false"));
+        page_close(page);
+    }
+}
+
+TEST(a_turn_that_wins_says_so)
+{
+    Page *page =
+        open_page("[Game \"santorini\"]\n[Start \"22300/00000/00000/00000/00000 1 "
+                  "none:b5,e1 none:a1,a2\"]\n\n*\n");
+
+    if (!CHECK(page))
+        return;
+    CHECK(page_steps(page, str_from("b5-c5"), &answer));
+    CHECK(page_step(page, (Action)strtoll(said() + 1, NULL, 10), &answer));
+    page_turn(page, &answer);
+    CHECK(says("\"note\":{\"id\":\"This turn wins the game.\""));
+    CHECK(page_commit(page, 1, &answer) && says("\"kind\":\"won\""));
+    page_close(page);
+}
+
+/* ---- repetition ----------------------------------------------------------------------------- */
+
+/* The Siren sings a worker away, Ares brings it back and takes off what he built. */
+static const char dance[] = "~n @a1,@b1 @c3,@e3 c3>c4 c4-c3+d3,-d3 c3>c4 c4-c3+d3,-d3";
+
+TEST(a_third_time_ends_the_game_where_it_should)
+{
+    Page *page = open_page("[Game \"santorini\"]\n[Power1 \"siren\"]\n[Power2 \"ares\"]\n"
+                           "[Repetition \"3\"]\n\n*\n");
+
+    if (!CHECK(page) || !CHECK(play_all(page, dance)))
+        return;
+    CHECK_EQ_INT(page_mover(page), -1);
+    CHECK(page_tokens(page, 1, &answer) && says("\"text\":\"repetition\""));
+    page_outcome(page, &answer);
+    CHECK(says("\"over\":true,\"winners\":[]") && says("for the third time"));
+    check_record(page);
+    page_close(page);
+}
+
+TEST(elsewhere_it_may_be_claimed)
+{
+    Page *page = open_page("[Game \"santorini\"]\n[Power1 \"siren\"]\n[Power2 \"ares\"]\n"
+                           "\n*\n");
+
+    if (!CHECK(page) || !CHECK(play_all(page, dance)))
+        return;
+    CHECK_EQ_INT(page_mover(page), 1);
+    CHECK(page_scene(page, 1, PAGE_NOW, &answer) && says("\"repeated\":true"));
+    page_explain(page, str_from("repetition"), &answer);
+    CHECK_EQ_STR(said(), "null");
+    CHECK(play_all(page, "a1-a2+a3"));
+    CHECK(page_scene(page, 1, PAGE_NOW, &answer) && says("\"repeated\":false"));
+    page_close(page);
+}
+
+/* ---- taking back -------------------------------------------------------------------------- */
+
+TEST(going_back_may_show_something)
+{
+    Page *page = open_page("[Game \"sintra\"]\n\n*\n");
+
+    if (!CHECK(page))
+        return;
+    for (uint64_t seed = 1; page_mover(page) == 0; seed++)
+        CHECK(page_draw(page, seed, 0, &answer));
+    CHECK(!page_draw(page, 1, 0, &answer) && says("chance has nothing to decide"));
+    CHECK(!page_barrier(page, page_count(page)) && page_barrier(page, 0));
+    CHECK(random_turn(page, &(Rng){1}));
+    CHECK(!page_barrier(page, page_count(page) - 1));
+    CHECK(page_barrier(page, page_count(page) - 2));
+    page_close(page);
+}
+
+/* ---- texts from outside ------------------------------------------------------------------ */
+
+TEST(faults_say_what_and_where)
+{
+    Page *page;
+
+    CHECK(!page_open(str_from(""), &answer) && says("there is no record in this text"));
+    CHECK(!page_open(str_from("[Game \"chess\"]\n\n*\n"), &answer) &&
+          says("\"tag\":\"Game\"") && says("\"line\":1"));
+    CHECK(!page_open(str_from("[Game \"santorini\"]\n\n1. @b3,@b9 *\n"), &answer) &&
+          says("\"token\":\"@b3,@b9\"") && says("\"line\":3"));
+    page = open_page("[Game \"santorini\"]\n\n1. @b3,@d3 2. @c2,@c4 *\n");
+    if (!CHECK(page))
+        return;
+    page_explain(page, str_from("b3-b4+b5"), &answer);
+    CHECK_EQ_STR(said(), "null");
+    page_explain(page, str_from("b3-d4+d5"), &answer);
+    CHECK(says("\"column\":"));
+    page_explain(page, str_from("resign3"), &answer);
+    CHECK(says("there is no such seat"));
+    page_explain(page, str_from("repetition"), &answer);
+    CHECK(says("the position does not stand for the third time"));
+    CHECK(!page_play(page, str_from("b3-d4+d5"), 1, &answer));
+    CHECK(!page_play(page, str_from("b3-b4+b5"), 3, &answer) && says("no such seat"));
+    CHECK(!page_scene(page, -1, PAGE_NOW, &answer) && !page_scene(page, 1, 3, &answer));
+    CHECK(!page_leave(page, 0, LEAVE_RESIGN, &answer));
+    CHECK(!page_step(page, 12345, &answer) && says("that cannot be done now"));
+    CHECK_EQ_INT(page_count(page), 2);
+    page_explain(page, str_from("resign1"), &answer);
+    CHECK_EQ_STR(said(), "null");
+    CHECK(page_leave(page, 1, LEAVE_RESIGN, &answer) && says("\"seat\":1"));
+    page_outcome(page, &answer);
+    CHECK(says("\"winners\":[2]") && says("%1 has given up."));
+    page_close(page);
+}
+
+TEST(records_keep_their_tags)
+{
+    Page *page = open_page("[Game \"santorini\"]\n[Name1 \"Zosia\"]\n[Event \"tea\"]\n\n"
+                           "1. @b3,@d3 *\n");
+
+    if (!CHECK(page))
+        return;
+    CHECK(page_set_tag(page, str_from("Name2"), str_from("Max \"M\""), &answer));
+    CHECK(!page_set_tag(page, str_from("no name"), str_from("x"), &answer));
+    CHECK(page_tags(page, &answer) && says("\"Name1\":\"Zosia\"") &&
+          says("\"Event\":\"tea\"") && says("\"Name2\":\"Max \\\"M\\\"\""));
+    CHECK(page_record(page, &answer) && says("1. @b3,@d3") && says("Zosia"));
+    page_close(page);
+    page_split(str_from("[Game \"sintra\"]\n\n*\n\n[Game \"santorini\"]\n\n@b3,@d3 *\n"),
+               &answer);
+    CHECK_EQ_STR(said(), "[\"[Game \\\"sintra\\\"]\\n\\n*\","
+                         "\"[Game \\\"santorini\\\"]\\n\\n@b3,@d3 *\"]");
+}
+
+TEST(cards_are_told)
+{
+    page_powers(&answer);
+    CHECK(says("{\"name\":\"apollo\",\"title\":\"Apollo\",\"epithet\":\"God of Music\""));
+    CHECK(says("\"timing\":[\"setup\",\"end\",\"any\"]"));
+    CHECK(!strstr(said(), "\"timing\":[]"));
+}
+
+/* ---- the computer ------------------------------------------------------------------------ */
+
+TEST(the_computer_answers_at_every_level)
+{
+    const char *record = "[Game \"santorini\"]\n[Power1 \"pan\"]\n\n"
+                         "1. @b3,@d3 2. @c2,@c4 *\n";
+    Page *page = open_page(record);
+
+    if (!CHECK(page))
+        return;
+    for (int level = THINKER_HINT; level <= THINKER_BEST; level++) {
+        ThinkerWish wish = {.level = level, .seed = 5, .time_ms = 50};
+        Thinker *thinker = thinker_open(str_from(record), &wish, &answer);
+        char *token;
+
+        if (!CHECK(thinker))
+            break;
+        while (thinker_slice(thinker, 5))
+            ;
+        thinker_answer(thinker, &answer);
+        token = strstr(said(), "\"token\":\"") ? strdup(strstr(said(), ":\"") + 2) : NULL;
+        if (CHECK(token)) {
+            *strchr(token, '"') = '\0';
+            page_explain(page, str_from(token), &answer);
+            CHECK_EQ_STR(said(), "null");
+        }
+        free(token);
+        thinker_close(thinker);
+    }
+    page_close(page);
+}
+
+TEST(the_computer_refuses_what_it_cannot_do)
+{
+    ThinkerWish wish = {.level = 11, .time_ms = 10};
+
+    CHECK(!thinker_open(str_from("[Game \"santorini\"]\n\n*\n"), &wish, &answer) &&
+          says("there is no such level"));
+    wish.level = 1;
+    CHECK(!thinker_open(str_from("[Game \"sintra\"]\n\n*\n"), &wish, &answer) &&
+          says("nobody is to move"));
+    CHECK(!thinker_open(str_from("nonsense"), &wish, &answer));
+}
+
+int main(void)
+{
+    RUN(steps_are_tried_and_taken_back);
+    RUN(random_games_by_steps);
+    RUN(worlds_a_seat_cannot_tell_apart_are_told_alike);
+    RUN(tried_steps_are_the_movers_own);
+    RUN(workers_keep_their_names);
+    RUN(the_female_is_the_second);
+    RUN(the_end_has_a_reason);
+    RUN(a_turn_that_wins_says_so);
+    RUN(a_third_time_ends_the_game_where_it_should);
+    RUN(elsewhere_it_may_be_claimed);
+    RUN(going_back_may_show_something);
+    RUN(faults_say_what_and_where);
+    RUN(records_keep_their_tags);
+    RUN(cards_are_told);
+    RUN(the_computer_answers_at_every_level);
+    RUN(the_computer_refuses_what_it_cannot_do);
+    answer_free(&answer);
+    return test_finish("page");
+}
