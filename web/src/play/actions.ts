@@ -67,13 +67,13 @@ export function replayBar(table: Table): TemplateResult {
     const show = (event: Event) => table.show(Number((event.target as HTMLInputElement).value));
     const step = (by: number) => table.show(Math.min(count, Math.max(0, shown + by)));
     return html`<div class="action-bar replay-bar on-board" role="group" aria-label=${t("Replay")}>
-        <button class="round" aria-label=${t("To the beginning")} ?disabled=${shown === 0} @click=${() => table.show(0)}>${icons.first()}</button>
+        <button class="round edge" aria-label=${t("To the beginning")} ?disabled=${shown === 0} @click=${() => table.show(0)}>${icons.first()}</button>
         <button class="round" aria-label=${t("One turn back")} ?disabled=${shown === 0} @click=${() => step(-1)}>${icons.previous()}</button>
         <input type="range" min="0" max=${count} .value=${String(shown)} aria-label=${t("Turn")}
             aria-valuetext=${t("%1 of %2", shown, count)} @input=${show}
             ${ref((slider) => (slider as HTMLElement | undefined)?.style.setProperty("--part", `${part}%`))} />
         <button class="round" aria-label=${t("One turn forward")} ?disabled=${shown === count} @click=${() => step(1)}>${icons.next()}</button>
-        <button class="round" aria-label=${t("To the latest turn")} ?disabled=${shown === count} @click=${() => table.show(count)}>${icons.last()}</button>
+        <button class="round edge" aria-label=${t("To the latest turn")} ?disabled=${shown === count} @click=${() => table.show(count)}>${icons.last()}</button>
         <span class="replay-count">${t("%1 / %2", shown, count)}</span>
         ${table.outcome.over
             ? nothing

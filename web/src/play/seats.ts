@@ -59,11 +59,17 @@ export function seatName(table: Table, seat: number): string {
     return playerName(table.players, seat);
 }
 
+/** A seat's name in a sentence about it, where "You" would not fit. */
+function nameAsOther(table: Table, seat: number): string {
+    const player = table.players[seat - 1];
+    return player?.kind === "human" && !player.name ? t("Player %1", seat) : seatName(table, seat);
+}
+
 /** A sentence of the core with players by their names, where it says "Seat 2". */
 export function tellNamed(table: Table, message: Message): string {
     const args = message.args.map((arg) => {
         const seat = /^Seat ([1-4])$/.exec(arg)?.[1];
-        return seat ? seatName(table, Number(seat)) : arg;
+        return seat ? nameAsOther(table, Number(seat)) : arg;
     });
     return tm({ id: message.id, args });
 }

@@ -356,7 +356,7 @@ export class LocalTable implements Table {
             const thinker = await this.host.thinker();
             const [best] = await thinker.hint(this.game.record(), HINT_TIME);
             if (this.closed || round !== this.round || !best) return;
-            this.hint = { steps: this.stepsOf(best.token), text: t("Hint: %1 (%2)", best.token, best.score) };
+            this.hint = { steps: this.stepsOf(best.token), text: t("Hint: %1 (%2)", best.token, tm(best.message)) };
             announce(this.hint.text);
         } catch (error) {
             if (!this.closed && round === this.round) this.host.failed(error);

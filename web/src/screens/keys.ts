@@ -23,6 +23,7 @@ const santorini = (): Line[] => [
     [["←", "↑", "↓", "→"], t("Go from space to space")],
     [["a", "–", "e"], t("Jump to a file")],
     [["1", "–", "5"], t("Jump to a rank; choose in a chooser")],
+    [["1", "–", "9"], t("Choose a direction as on a number pad")],
     [["w"], t("Next worker of yours")],
     [["m"], t("Read where the worker may move")],
     [["B"], t("Read where it may build")],
@@ -35,14 +36,16 @@ const santorini = (): Line[] => [
 ];
 
 const sintra = (): Line[] => [
-    [["←", "↑", "↓", "→"], t("Go from source to source, strip to strip")],
-    [["1", "–", "9"], t("Choose a display, a strip, or a pane to keep")],
-    [["c"], t("The centre")],
+    [["1", "–", "9"], t("Go to a display; choose a strip or a pane to keep")],
+    [["0"], t("Go to the centre")],
+    [["c", "y", "o", "b", "p"], t("Take the panes of that colour")],
+    [["←", "↑", "↓", "→"], t("Go along the panes and windows")],
     [["g"], t("The glazier goes back")],
+    [["v"], t("Show the backs of the strips")],
     [["l"], t("Read the latest turn")],
     [["m"], t("Read where the panes may go")],
-    [["p"], t("Read your palace")],
-    [["P"], t("Read the other palaces")],
+    [["w"], t("Read your palace")],
+    [["W"], t("Read the other palaces")],
 ];
 
 function table(title: string, lines: Line[]): TemplateResult {
