@@ -82,18 +82,19 @@ const wasm = options.wasm ? readFileSync(options.wasm) : null;
 const wasmName = wasm ? write(`oriel-${hashOf(wasm)}.wasm`, wasm) : "";
 
 const styles = {};
-for (const game of ["santorini", "sintra"]) {
-    const entry = `${game}/${game}.css`;
-    if (!existsSync(join(src, entry))) continue;
-    const result = await build({ ...common, entryPoints: [join(src, entry)] });
-    styles[game] = built(result, entry);
+for (const [name, entry] of [
+    ["santorini", "santorini/santorini.css"],
+    ["sintra", "sintra/sintra.css"],
+    ["glass", "sintra/glass.css"], // all that the picture on the start screen needs
+]) {
+    styles[name] = built(await build({ ...common, entryPoints: [join(src, entry)] }), entry);
 }
 
 const define = { WASM_URL: JSON.stringify(wasmName), STYLES: JSON.stringify(styles) };
-const hasWorker = existsSync(join(src, "core/worker.ts"));
-const worker = hasWorker
-    ? built(await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define }), "core/worker.ts")
-    : "";
+const worker = built(
+    await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define }),
+    "core/worker.ts",
+);
 define.WORKER_URL = JSON.stringify(worker);
 
 const first = built(

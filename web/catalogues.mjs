@@ -41,9 +41,16 @@ export function parsePo(text) {
     return entries;
 }
 
-/** The page never shows what only the program in a terminal says. */
-function forPage(entry) {
-    return entry.refs.length === 0 || entry.refs.some((ref) => !/^src\/app\/(?!page|wasm|answer)/.test(ref));
+// What only the program in a terminal says; what the page says on cards, in lessons and about
+// damaged records, which is half of it and can come a moment later.
+const never = /^src\/(app\/(?!page|thinker|wasm|answer)|server\/|sintra\/(guide|draw)|santorini\/describe)/;
+const late = /^(src\/santorini\/(power_|position_parse)|src\/sintra\/(position|table)|web\/src\/lessons\/)/;
+
+/** Which part of the page's catalogue an entry belongs to; null: none. */
+function partOf(entry) {
+    const refs = entry.refs.filter((ref) => !never.test(ref));
+    if (entry.refs.length && !refs.length) return null;
+    return refs.length && refs.every((ref) => late.test(ref)) ? "late" : "first";
 }
 
 function pluralRule(header) {
@@ -53,12 +60,12 @@ function pluralRule(header) {
     return rule;
 }
 
-/** The source of the module that a catalogue becomes. */
-export function languageModule(entries) {
+/** The source of the module that a part of a catalogue becomes. */
+export function languageModule(entries, part = "first") {
     const header = entries.find((entry) => entry.id === "")?.text[0] ?? "";
     const messages = {};
     for (const entry of entries) {
-        if (entry.id === "" || entry.fuzzy || !forPage(entry)) continue;
+        if (entry.id === "" || entry.fuzzy || partOf(entry) !== part) continue;
         if (!entry.text.length || entry.text.some((form) => !form)) continue;
         if (!entry.plural && entry.text[0] === entry.id) continue;
         messages[entry.id] = entry.plural ? entry.text : entry.text[0];
@@ -113,11 +120,13 @@ export function languageModules(folder, withPseudo) {
             build.onResolve({ filter: /^oriel:catalogue-/ }, ({ path }) => ({ path: path.slice(6), namespace: "oriel" }));
             build.onLoad({ filter: /^languages$/, namespace: "oriel" }, () => ({
                 contents: `export const languages = {${all.map(({ code, name }) =>
-                    `${JSON.stringify(code)}: { name: ${JSON.stringify(name)}, load: () => import("oriel:catalogue-${code}") }`)}};`,
+                    `${JSON.stringify(code)}: { name: ${JSON.stringify(name)},
+                        load: () => import("oriel:catalogue-${code}"), late: () => import("oriel:catalogue-${code}-late") }`)}};`,
             }));
-            build.onLoad({ filter: /^catalogue-/, namespace: "oriel" }, ({ path }) => ({
-                contents: languageModule(read(path.slice("catalogue-".length))),
-            }));
+            build.onLoad({ filter: /^catalogue-/, namespace: "oriel" }, ({ path }) => {
+                const [, code, part] = path.split("-");
+                return { contents: languageModule(read(code), part) };
+            });
         },
     };
 }

@@ -4,7 +4,7 @@
 /** Addresses of files whose names carry a hash. */
 declare const WASM_URL: string;
 declare const WORKER_URL: string;
-declare const STYLES: Record<"santorini" | "sintra", string>;
+declare const STYLES: Record<"santorini" | "sintra" | "glass", string>;
 /** Changes with every change of any file. */
 declare const VERSION: string;
 /** What the service worker keeps from the start, and what it keeps once it was used. */
@@ -17,7 +17,15 @@ declare module "oriel:languages" {
         messages: Record<string, string | string[]>;
     }
     /** Languages there are, by code; English needs no catalogue. */
-    export const languages: Record<string, { name: string; load: () => Promise<Catalogue> }>;
+    export const languages: Record<
+        string,
+        {
+            name: string;
+            load: () => Promise<Catalogue>;
+            /** Texts of cards and lessons, and what else a first board does without. */
+            late: () => Promise<Catalogue>;
+        }
+    >;
 }
 
 declare module "*.css";

@@ -5,7 +5,7 @@ import "./common";
 import { render } from "lit";
 import { announce } from "./ui/live";
 import { redrawDialogs } from "./ui/dialog";
-import { language, pickLanguage, t, useLanguage } from "./ui/i18n";
+import { allTexts, language, pickLanguage, t, useLanguage } from "./ui/i18n";
 import { listenForKeys, setKeys } from "./ui/keys";
 import { keepLoaded, keepOffline } from "./ui/offline";
 import { parseRoute } from "./ui/router";
@@ -81,9 +81,13 @@ async function speak(): Promise<void> {
     const wanted = pickLanguage(wishes());
     if (wanted === language() && document.documentElement.lang === wanted) return;
     await useLanguage(wanted);
-    keepLoaded();
     redraw();
     redrawDialogs();
+    void allTexts().then(() => {
+        keepLoaded();
+        redraw();
+        redrawDialogs();
+    });
 }
 
 async function start(): Promise<void> {

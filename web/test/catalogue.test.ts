@@ -28,6 +28,10 @@ msgstr[2] "%1 tur"
 msgid "only in a terminal"
 msgstr "tylko w terminalu"
 
+#: src/santorini/power_win.c
+msgid "on a card"
+msgstr "na karcie"
+
 #, fuzzy
 msgid "doubtful"
 msgstr "niepewne"
@@ -45,11 +49,13 @@ msgstr ""
 `;
 
 const entries = parsePo(po);
-same("entries", entries.length, 7);
-same("joined lines", entries[5]!.id, 'a "quoted" line');
+same("entries", entries.length, 8);
+same("joined lines", entries[6]!.id, 'a "quoted" line');
 
 const module = await import(`data:text/javascript,${encodeURIComponent(languageModule(entries))}`);
 same("messages", Object.keys(module.messages), ["Level %1", "%1 turn", 'a "quoted" line']);
+const late = await import(`data:text/javascript,${encodeURIComponent(languageModule(entries, "late"))}`);
+same("texts that come later", Object.keys(late.messages), ["on a card"]);
 same("plurals", [0, 1, 2, 5, 12, 22, 25].map((n) => module.plural(n)), [2, 0, 1, 2, 2, 1, 2]);
 
 let refused = false;

@@ -40,18 +40,18 @@ export async function getScreen(game: GameName): Promise<MakeScreen> {
 
 const styled = new Map<string, Promise<void>>();
 
-/** Loads a game's style sheet. */
-export function getStyle(game: GameName): Promise<void> {
-    const known = styled.get(game);
+/** Loads a style sheet that not every screen needs. */
+export function getStyle(name: keyof typeof STYLES): Promise<void> {
+    const known = styled.get(name);
     if (known) return known;
     const loaded = new Promise<void>((resolve) => {
         const link = document.createElement("link");
         link.rel = "stylesheet";
-        link.href = STYLES[game];
+        link.href = STYLES[name];
         link.onload = () => resolve();
         link.onerror = () => resolve();
         document.head.append(link);
     });
-    styled.set(game, loaded);
+    styled.set(name, loaded);
     return loaded;
 }

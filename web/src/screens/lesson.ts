@@ -8,7 +8,7 @@ import { lesson as sintraLesson } from "../lessons/sintra";
 import { LocalTable } from "../play/table";
 import type { GameScreen, Lesson, LessonStep, MakeScreen, Player } from "../play/types";
 import { topBar } from "../ui/frame";
-import { bold, t } from "../ui/i18n";
+import { allTexts, bold, t } from "../ui/i18n";
 import { announce } from "../ui/live";
 import { href } from "../ui/router";
 import { sound } from "../ui/sound";
@@ -163,7 +163,7 @@ class LessonScreen implements Screen {
 export async function lessonScreen(rest: string[], redraw: () => void): Promise<Screen> {
     const game: GameName = rest[0] === "sintra" ? "sintra" : "santorini";
     const lesson = game === "santorini" ? santoriniLesson : sintraLesson;
-    const [core, make] = await Promise.all([getCore(), getScreen(game)]);
+    const [core, make] = await Promise.all([getCore(), getScreen(game), allTexts()]);
     return new LessonScreen(core, lesson, make, redraw);
 }
 

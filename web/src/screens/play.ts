@@ -12,7 +12,7 @@ import { LocalTable } from "../play/table";
 import type { GameScreen } from "../play/types";
 import { ask, openDialog } from "../ui/dialog";
 import { topBar } from "../ui/frame";
-import { t, tm } from "../ui/i18n";
+import { allTexts, t, tm } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { announce } from "../ui/live";
 import { href } from "../ui/router";
@@ -229,7 +229,8 @@ export async function playScreen(rest: string[], redraw: () => void): Promise<Sc
     const id = rest[0] ?? keptLines().find((line) => !line.over)?.id ?? "";
     const kept = keptGame(id);
     if (!kept) return lost(t("This game is not kept on this device any more."));
-    const core = await getCore();
+    const withCards = /^\[(Power|Fleece|Draft)/m.test(kept.record);
+    const [core] = await Promise.all([getCore(), withCards ? allTexts() : null]);
     let screen: PlayScreen | null = null;
     let table: LocalTable;
     try {

@@ -9,7 +9,7 @@ import { html, type TemplateResult } from "lit";
 import type { Core } from "../core/api";
 import type { GameName, Power } from "../core/types";
 import { topBar, topLink } from "../ui/frame";
-import { bold, t } from "../ui/i18n";
+import { allTexts, bold, t } from "../ui/i18n";
 import { href } from "../ui/router";
 import { getCore, getSantorini, type Santorini } from "./core";
 import { gameTitle } from "./games";
@@ -91,7 +91,7 @@ class RulesScreen implements Screen {
 }
 
 export async function rulesScreen(rest: string[], redraw: () => void): Promise<Screen> {
-    const [core, santorini] = await Promise.all([getCore(), getSantorini()]);
+    const [core, santorini] = await Promise.all([getCore(), getSantorini(), allTexts()]);
     const wish = rest[0] ?? "santorini";
     if (wish === "santorini" || wish === "sintra") return new RulesScreen(core, santorini, wish, null, redraw);
     return new RulesScreen(core, santorini, "powers", santorini.powerOf(core, wish), redraw);

@@ -7,7 +7,7 @@ import { begin } from "../play/after";
 import { playerName, seatShape } from "../play/seats";
 import { choice } from "../ui/choice";
 import { topBar, topLink } from "../ui/frame";
-import { t, tn } from "../ui/i18n";
+import { allTexts, t, tn } from "../ui/i18n";
 import { replace } from "../ui/router";
 import { settings } from "../ui/settings";
 import { getCore, getSantorini, type Santorini } from "./core";
@@ -283,6 +283,6 @@ class SetupScreen implements Screen {
 
 export async function setupScreen(rest: string[], redraw: () => void): Promise<Screen> {
     const game = rest[0] === "sintra" ? "sintra" : "santorini";
-    const [core, santorini] = await Promise.all([getCore(), getSantorini()]);
+    const [core, santorini] = await Promise.all([getCore(), getSantorini(), allTexts()]);
     return new SetupScreen(core, santorini, game, redraw);
 }

@@ -150,7 +150,7 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
     const art: Art = {};
     let gone = false;
     const draw = async () => {
-        const [{ santoriniArt, sintraArt }, santorini] = await Promise.all([import("./art"), getSantorini(), getStyle("sintra")]);
+        const [{ santoriniArt, sintraArt }, santorini] = await Promise.all([import("./art"), getSantorini(), getStyle("glass")]);
         if (gone) return;
         art.santorini = santoriniArt(santorini);
         art.sintra = sintraArt();

@@ -40,17 +40,34 @@ export function pickLanguage(wishes: readonly string[]): string {
     return "en";
 }
 
+let late: Promise<void> = Promise.resolve();
+
 /** Loads a language; when that fails, the page stays in the one it has. */
 export async function useLanguage(wish: string): Promise<void> {
     const found = languages[wish];
     if (wish !== "en" && !found) return;
     try {
-        catalogue = found ? await found.load() : english;
+        const { plural, messages } = found ? await found.load() : english;
+        catalogue = { plural, messages: { ...messages } };
         code = found ? wish : "en";
     } catch {
         return;
     }
     document.documentElement.lang = tag();
+    late = found ? addLate(found.late, catalogue) : Promise.resolve();
+}
+
+async function addLate(load: () => Promise<Catalogue>, to: Catalogue): Promise<void> {
+    try {
+        Object.assign(to.messages, (await load()).messages);
+    } catch {
+        // English texts of the cards are better than none.
+    }
+}
+
+/** Resolves when the texts of cards and lessons are here too. */
+export function allTexts(): Promise<void> {
+    return late;
 }
 
 /** The language as browsers name it; the made-up one counts as English. */
