@@ -2,7 +2,7 @@
 // settings - the dialog that changes what somebody has chosen for this device.
 import { html, type TemplateResult } from "lit";
 import { openDialog, type OpenDialog } from "../ui/dialog";
-import { language, languageNames, t } from "../ui/i18n";
+import { language, languageNames, t, tag } from "../ui/i18n";
 import { allowed, change, settings, watch, type Settings } from "../ui/settings";
 import { sound } from "../ui/sound";
 import { choice } from "../ui/choice";
@@ -39,7 +39,7 @@ function box(key: "sound" | "letters" | "threats" | "coordinates", text: string)
 export function languageMenu(): TemplateResult {
     return html`<select class="field" aria-label=${t("Language")} @change=${(event: Event) =>
         change({ language: (event.target as HTMLSelectElement).value })}>
-        ${languageNames().map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
+        ${languageNames().map(([code, name]) => html`<option value=${code} lang=${tag(code)} ?selected=${code === language()}>${name}</option>`)}
     </select>`;
 }
 

@@ -70,9 +70,9 @@ export function allTexts(): Promise<void> {
     return late;
 }
 
-/** The language as browsers name it; the made-up one counts as English. */
-function tag(): string {
-    return code === "xx" ? "en-XA" : code;
+/** A language as browsers name it; the made-up one counts as English. */
+export function tag(language = code): string {
+    return language === "xx" ? "en-XA" : language;
 }
 
 function forms(id: string): string[] | null {
