@@ -120,6 +120,16 @@ static inline Squares board_up_to(const Board *b, int level)
     return level >= 3 ? BOARD_ALL : BOARD_ALL & ~b->block[level];
 }
 
+/* Squares of the same level as this one. */
+static inline Squares board_level_with(const Board *b, int square)
+{
+    Squares set = BOARD_ALL;
+
+    for (int i = 0; i < 3; i++)
+        set &= board_has(b->block[i], square) ? b->block[i] : ~b->block[i];
+    return set;
+}
+
 static inline Squares board_workers(const Board *b)
 {
     return b->workers[0] | b->workers[1] | b->workers[2];

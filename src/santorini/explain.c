@@ -165,7 +165,6 @@ static void explain_build(Case *c, bool dome)
     const Play *p = &c->n.plan;
     Squares who = square_set(c->who), at = square_set(c->at);
     Builds builds = turn_builds(&c->r, p, c->who);
-    bool wraps = c->r.own->traits & TRAIT_WRAPS;
 
     if (!(who & turn_crew(&c->r, p)))
         say(c, N_("no worker of the mover stands on %1"), NULL);
@@ -181,7 +180,7 @@ static void explain_build(Case *c, bool dome)
     else if (at & board_workers(&p->board))
         say(c, N_("a worker stands on %2"),
             N_("rule 1.4: builds go to unoccupied spaces"));
-    else if (!((wraps ? board_near_wrap : board_near)[c->who] & at))
+    else if (!(c->r.near[c->who] & at))
         say(c, N_("%2 does not neighbor %1"),
             N_("rule 1.4: builds go to neighboring spaces"));
     else if (dome && builds.block & at)

@@ -50,8 +50,6 @@ static void drop(const Rules *r, Node *n, const Holder *h, int square)
     n->truth.board.memo[MEMO_GAEA]--;
 }
 
-static void arrive(Explore *x, const Node *n);
-
 static bool can_end(const Rules *r, const Node *n, uint8_t demand, const uint64_t *walk)
 {
     uint64_t places[WALK_WORDS];
@@ -61,7 +59,7 @@ static bool can_end(const Rules *r, const Node *n, uint8_t demand, const uint64_
         memcpy(places, walk, sizeof places);
     else
         explore_clear_walk(&x);
-    arrive(&x, n);
+    explore_arrive(&x, n);
     return x.found;
 }
 
@@ -71,10 +69,10 @@ static void go_on(Explore *x, Node *n)
     uint8_t demand = x->demand;
 
     if (can_end(x->r, n, demand, NULL)) {
-        arrive(x, n);
+        explore_arrive(x, n);
     } else if (can_end(x->r, n, 0, NULL)) {
         x->demand = 0;
-        arrive(x, n);
+        explore_arrive(x, n);
         x->demand = demand;
     } else {
         n->plan.turn.lost = n->truth.turn.lost = (uint8_t)(x->r->side + 1);
@@ -111,7 +109,7 @@ static void interrupt(Explore *x, const Node *n, const Holder *h, Squares spaces
         if (x->mode == MODE_COLLECT)
             go_on(x, &next);
         else
-            arrive(x, &next);
+            explore_arrive(x, &next);
     }
 }
 
@@ -152,7 +150,7 @@ static bool is_own_win(const Explore *x, const Node *n)
 }
 
 /* After a step: is the turn over, is somebody asked, was all this seen before? */
-static void arrive(Explore *x, const Node *n)
+void explore_arrive(Explore *x, const Node *n)
 {
     const Turn *t = &n->plan.turn;
     const Holder *h;
@@ -180,7 +178,7 @@ static void arrive(Explore *x, const Node *n)
         visit(x, n);
 }
 
-static void try_step(Explore *x, const Node *n, Action a)
+void explore_try_step(Explore *x, const Node *n, Action a)
 {
     Node next;
 
@@ -188,61 +186,25 @@ static void try_step(Explore *x, const Node *n, Action a)
         return;
     copy_node(x->r, n, &next);
     turn_step(x->r, &next, a);
-    arrive(x, &next);
+    explore_arrive(x, &next);
 }
 
-static void try_last_builds(Explore *x, const Node *n, int worker);
-
-/* Where a move onto a free space does nothing but move. */
-static bool is_quiet(const Explore *x, const Play *p, int to)
-{
-    bool abyss = p->turn.truth && board_place(&p->board, MEMO_ABYSS) == to;
-
-    return x->r->quiet && !abyss && !board_has(board_workers(&p->board), to);
-}
-
-/* Has the crew, all of which walks, stood like this before? Told without trying the move. */
-static bool crew_was_there(const Explore *x, const Play *p, int from, int to)
-{
-    Squares crew = p->board.workers[x->r->side] ^ square_set(from) ^ square_set(to);
-    int index;
-
-    if (p->board.female || p->turn.group[GROUP_MARK])
-        return false;
-    index = explore_crew_index(p, crew);
-    return x->walk[index >> 6] >> (index & 63) & 1;
-}
-
-/* Does a second move lead where a first one could? */
-static bool was_first(const Explore *x, const Turn *t, int to)
-{
-    return x->r->own->traits & TRAIT_COUNTS && t->moves == 2 && !t->hero &&
-           board_has(x->first, to);
-}
-
-/* Walkers come to the same place on many ways. In a quiet turn the place says all there is
- * to know, and a bit for each is enough; otherwise nodes are numbered (MODE_COLLECT). What
- * a first move reaches a second one need not. */
+/* Walkers come to the same place on many ways. Where results are collected nodes are
+ * numbered, otherwise a bit for each place is enough. */
 static void try_move(Explore *x, const Node *n, int worker, int to)
 {
-    bool places = x->mode != MODE_COLLECT || !x->number_nodes;
     Node next;
 
-    if (x->found || (x->crew_walks && crew_was_there(x, &n->plan, worker, to)))
+    if (x->found)
         return;
     copy_node(x->r, n, &next);
-    if (is_quiet(x, &n->plan, to))
+    if (x->r->quiet && !board_has(explore_abyss(&n->plan), to))
         turn_quiet_move(x->r, &next.plan, worker, to);
     else
         turn_step(x->r, &next, step_make(STEP_MOVE, worker, to));
-    if (next.plan.turn.won || next.plan.turn.lost)
-        arrive(x, &next);
-    else if (x->straight)
-        try_last_builds(x, &next, square_of(next.plan.turn.group[GROUP_ACTOR]));
-    else if (was_first(x, &next.plan.turn, to))
-        return;
-    else if (!places || explore_walk_to(x->walk, explore_walk_index(x->r, &next.plan)))
-        arrive(x, &next);
+    if (next.plan.turn.won || next.plan.turn.lost || x->mode == MODE_COLLECT ||
+        explore_walk_to(x->walk, explore_walk_index(x->r, &next.plan)))
+        explore_arrive(x, &next);
 }
 
 /* ---- last builds ---- */
@@ -309,90 +271,61 @@ static void add_last_builds(Explore *x, const Node *n, Builds *builds, Builds *a
 
 /* Builds that may come in any order are tried from a1 to e5 only, those of several workers
  * from the first worker to the last. */
-static bool goes_in_order(const Explore *x, const Play *p)
+static bool has_order(const Explore *x)
 {
-    return x->mode == MODE_COLLECT && x->r->calm && x->r->own->traits & TRAIT_IN_ORDER &&
-           p->turn.builds > p->turn.early;
+    return x->mode == MODE_COLLECT && x->r->calm && x->r->own->traits & TRAIT_IN_ORDER;
 }
 
-static Squares in_order(const Explore *x, const Play *p, int worker)
+static bool goes_in_order(const Explore *x, const Play *p)
 {
-    if (!goes_in_order(x, p) || p->turn.group[GROUP_ACTOR] != square_set(worker))
+    return has_order(x) && p->turn.builds > p->turn.early;
+}
+
+/* An early build and the last one may change places where each could be the other. */
+static Squares after_early(const Explore *x, const Play *p, int worker)
+{
+    Squares lower = square_set(p->turn.last) - 1;
+
+    if (!has_order(x) || !x->r->quiet || !board_has(x->r->near[worker], p->turn.last))
+        return BOARD_ALL;
+    return BOARD_ALL & ~(lower & x->early);
+}
+
+/* A first build where no second one may go has no other order. */
+static bool could_be_second(const Rules *r, int first)
+{
+    return r->own->second != SECOND_INSIDE || board_has(BOARD_INNER, first);
+}
+
+Squares explore_in_order(const Explore *x, const Play *p, int worker)
+{
+    if (p->turn.early && p->turn.moves && p->turn.builds == p->turn.early)
+        return after_early(x, p, worker);
+    if (!goes_in_order(x, p) || p->turn.group[GROUP_ACTOR] != square_set(worker) ||
+        !could_be_second(x->r, p->turn.last))
         return BOARD_ALL;
     return BOARD_ALL & ~(square_set(p->turn.last) - 1);
 }
 
-static void try_each(Explore *x, const Node *n, int worker, Builds builds)
+void explore_try_each(Explore *x, const Node *n, int worker, Builds builds)
 {
     while (builds.block)
-        try_step(x, n, step_make(STEP_BUILD, worker, bits_pop(&builds.block)));
+        explore_try_step(x, n, step_make(STEP_BUILD, worker, bits_pop(&builds.block)));
     while (builds.dome)
-        try_step(x, n, step_make(STEP_DOME, worker, bits_pop(&builds.dome)));
-}
-
-/* The only thing left to do in a straight turn. */
-static void try_last_builds(Explore *x, const Node *n, int worker)
-{
-    Builds builds = turn_builds(x->r, &n->plan, worker);
-
-    if (x->mode == MODE_COLLECT)
-        explore_add_last_pieces(x, n, explore_unnoticed(x->r, &n->plan.board, &builds));
-    if (builds.block | builds.dome)
-        try_each(x, n, worker, builds);
-}
-
-/* The second builds after a first one that nobody looks at; `next` is given back as it was. */
-static void try_second(Explore *x, Node *next, int worker, int at, bool dome)
-{
-    Play *p = &next->plan;
-    enum BoardSet set =
-        dome ? SET_DOME : (enum BoardSet)(SET_BLOCK + board_level(&p->board, at));
-    Squares order;
-    Builds builds;
-
-    board_toggle(&p->board, set, at);
-    p->turn.last = (uint8_t)at;
-    p->turn.fresh = dome;
-    if (turn_builders(x->r, p) & square_set(worker)) {
-        builds = turn_builds(x->r, p, worker);
-        order = in_order(x, p, worker);
-        builds = (Builds){builds.block & order, builds.dome & order};
-        if (builds.block | builds.dome)
-            explore_add_last_pieces(x, next, explore_unnoticed(x->r, &p->board, &builds));
-        try_each(x, next, worker, builds);
-    }
-    board_toggle(&p->board, set, at);
-}
-
-/* Ends after one build first, then all second builds. */
-static void try_twice(Explore *x, const Node *n, int worker, Builds builds)
-{
-    Builds now = explore_unnoticed(x->r, &n->plan.board, &builds);
-    Node next;
-
-    explore_add_last_pieces(x, n, now);
-    next.plan = n->plan;
-    next.plan.turn.builds++;
-    while (now.block)
-        try_second(x, &next, worker, bits_pop(&now.block), false);
-    while (now.dome)
-        try_second(x, &next, worker, bits_pop(&now.dome), true);
-    try_each(x, n, worker, builds);
+        explore_try_step(x, n, step_make(STEP_DOME, worker, bits_pop(&builds.dome)));
 }
 
 static void try_builds(Explore *x, const Node *n, int worker, Builds *added)
 {
     Builds builds = turn_builds(x->r, &n->plan, worker);
-    Squares order = in_order(x, &n->plan, worker);
+    Squares order = explore_in_order(x, &n->plan, worker);
 
+    if (!n->plan.turn.moves)
+        x->early = builds.block | builds.dome;
     builds = (Builds){builds.block & order, builds.dome & order};
-    if (x->twice && n->plan.turn.moves && !n->plan.turn.builds) {
-        try_twice(x, n, worker, builds);
-        return;
-    }
     if (builds_are_last(x, &n->plan))
         add_last_builds(x, n, &builds, added);
-    try_each(x, n, worker, builds);
+    explore_try_each(x, n, worker, builds);
 }
 
 /* Is this extra one of several that may come in any order, and another order's? */
@@ -437,7 +370,7 @@ static void try_extras(Explore *x, const Node *n)
     for (int i = 0; i < count && !x->found; i++) {
         if (is_out_of_order(x, &n->plan, extra[i], tried))
             continue;
-        try_step(x, n, extra[i]);
+        explore_try_step(x, n, extra[i]);
         if (step_kind(extra[i]) == STEP_CAP)
             tried |= square_set(step_at(extra[i]));
     }
@@ -459,8 +392,6 @@ static void visit(Explore *x, const Node *n)
         int worker = bits_pop(&who);
         Squares to = turn_targets(x->r, &n->plan, worker);
 
-        if (n->plan.turn.moves == 0 && x->r->plain)
-            x->first = to;
         while (to)
             try_move(x, n, worker, bits_pop(&to));
     }
@@ -541,16 +472,8 @@ static void prepare(Explore *x)
     const Rules *r = x->r;
     const SantoriniPower *own = r->own;
 
-    x->number_nodes = own->traits & TRAIT_TANGLED ||
-                      (own->traits & TRAIT_IN_ORDER && !r->calm) ||
-                      (own->traits & TRAIT_WALKS && !r->quiet);
-    x->straight = r->quiet && r->lasts && own->builds == 1 && !own->movers &&
-                  !own->builders && !own->extras;
-    x->crew_walks =
-        own->traits & TRAIT_CREW_MOVES && own->traits & TRAIT_WALKS && !x->number_nodes;
-    x->twice =
-        r->calm && r->lasts && own->builds == 2 && !own->own_built && !own->may_end;
-    explore_clear_walk(x);
+    x->number_nodes = own->traits & (TRAIT_TANGLED | TRAIT_WALKS) ||
+                      (own->traits & TRAIT_IN_ORDER && !r->calm);
     x->next = *r->table;
     x->next.mover = (uint8_t)table_next(r->table, r->seat);
     x->next.extra = x->next.over = 0;
@@ -571,8 +494,8 @@ bool explore_turns(const Core *s, TurnSpace *space)
 {
     Rules r;
     Node root;
-    uint64_t places[WALK_WORDS];
-    Explore x = {.r = &r, .mode = MODE_COLLECT, .space = space, .walk = places};
+    Explore x = {.r = &r, .mode = MODE_COLLECT, .space = space};
+    bool quiet;
 
     turn_begin(s, &r, &root);
     play_openly(&r, &root);
@@ -580,9 +503,12 @@ bool explore_turns(const Core *s, TurnSpace *space)
     if (turn_crew(&r, &root.plan)) {
         x.demand = explore_demand(&r, &root);
         root.plan.turn.demand = root.truth.turn.demand = x.demand;
-        if (r.own->traits & TRAIT_CREW_MOVES)
-            explore_walk_to(x.walk, explore_walk_index(&r, &root.plan));
-        visit(&x, &root);
+        quiet = explore_is_quiet(&x, &root.plan);
+        x.plain = r.plain && (quiet || !(r.own->traits & TRAIT_WALKS));
+        if (quiet)
+            explore_quiet(&x, &root);
+        else
+            visit(&x, &root);
     }
     if (r.extra)
         add_pass(&x, &root);

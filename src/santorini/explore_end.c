@@ -65,12 +65,13 @@ static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
 {
     Play end = x->r->planned ? n->truth : n->plan;
 
-    ret_core->table = x->next;
     if (!is_usual_end(x, &n->plan.turn)) {
         ret_core->table = *x->r->table;
         table_finish(x->r, &end, &ret_core->table);
-    } else if (x->r->own->own_end) {
-        x->r->own->own_end(x->r, &end);
+    } else {
+        ret_core->table = x->next;
+        if (x->r->own->own_end)
+            x->r->own->own_end(x->r, &end);
     }
     ret_core->board = end.board;
 }
@@ -78,7 +79,7 @@ static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
 /* Walkers come to a win on many ways, however plain their turns are otherwise. */
 static bool must_compare(const Explore *x)
 {
-    return !x->r->plain || x->r->own->traits & TRAIT_WALKS;
+    return !x->plain || x->r->own->traits & TRAIT_WALKS;
 }
 
 void explore_add_result(Explore *x, const Node *n)
@@ -104,56 +105,77 @@ bool explore_accepts_end(const Explore *x, const Node *n)
 
 /* ---- last pieces ---- */
 
-/* Sixteen bytes at once. */
-typedef uint64_t Lane __attribute__((vector_size(16), aligned(8), may_alias));
+/* Sixteen bytes at once; a Table may begin anywhere. */
+typedef uint64_t Lane __attribute__((vector_size(16), aligned(1), may_alias));
 
 enum {
     BOARD_LANES = sizeof(Board) / sizeof(Lane),
     LANES = sizeof(Core) / sizeof(Lane),
 };
 
-/* One result for each square: what stands, and one more piece, a dome or the next block.
- * Board and table are kept in registers and written again and again. */
-static inline void add_pieces(TurnSpace *space, const Board *b, const Table *t, bool dome,
-                              Squares at, bool compare)
+/* Of these pieces those that make a result not met before. */
+static Builds only_new(TurnSpace *space, const Board *b, const Table *t, Builds now)
 {
-    Squares one = b->block[0], two = b->block[1];
-    uint64_t before = b->hash, rest = compare ? explore_rest_number(b, t) : 0;
-    Core *first = turns_room(space, 32), *core = first;
-    Lane lane[LANES];
+    uint64_t before = b->hash ^ explore_rest_number(b, t);
+    Builds fresh = now;
 
-    for (int i = 0; i < LANES; i++)
-        lane[i] = i < BOARD_LANES ? ((const Lane *)(const void *)b)[i]
-                                  : ((const Lane *)(const void *)t)[i - BOARD_LANES];
-    while (at && core) {
-        int square = bits_pop(&at);
-        uint32_t set =
-            dome ? SET_DOME : SET_BLOCK + (one >> square & 1) + (two >> square & 1);
-        uint64_t hash = before ^ board_key[set][square];
+    while (now.block) {
+        int at = bits_pop(&now.block), set = SET_BLOCK + board_level(b, at);
 
-        if (compare && turns_seen(space, bits_mix(hash ^ rest)))
-            continue;
-        for (int i = 0; i < LANES; i++)
-            ((Lane *)(void *)core)[i] = lane[i];
-        core->board.hash = hash;
-        (&core->board.block[0])[set] ^= square_set(square);
-        core++;
+        if (turns_seen(space, bits_mix(before ^ board_key[set][at])))
+            fresh.block ^= square_set(at);
     }
-    turns_keep(space, (size_t)(core - first));
+    while (now.dome) {
+        int at = bits_pop(&now.dome);
+
+        if (turns_seen(space, bits_mix(before ^ board_key[SET_DOME][at])))
+            fresh.dome ^= square_set(at);
+    }
+    return fresh;
 }
 
-static void add_all(TurnSpace *space, const Board *b, const Table *t, Builds now)
+/* Results that differ in one piece: board and table are kept in registers and written again
+ * and again. */
+typedef struct Writer {
+    const Board *board;
+    Core *core; /* the next one */
+    Lane lane[LANES];
+} Writer;
+
+/* One result for each square: what stands, and one more piece, of the kind `set`. */
+static inline void put_pieces(Writer *w, enum BoardSet set, Squares at)
 {
-    add_pieces(space, b, t, false, now.block, false);
-    if (now.dome)
-        add_pieces(space, b, t, true, now.dome, false);
+    Squares before = (&w->board->block[0])[set];
+
+    while (at) {
+        int square = bits_pop(&at);
+
+        for (int i = 0; i < LANES; i++)
+            ((Lane *)(void *)w->core)[i] = w->lane[i];
+        w->core->board.hash = w->board->hash ^ board_key[set][square];
+        (&w->core->board.block[0])[set] = before ^ square_set(square);
+        w->core++;
+    }
 }
 
-static void add_new(TurnSpace *space, const Board *b, const Table *t, Builds now)
+/* More than the workers of a turn can choose from. */
+enum { MOST_PIECES = 64 };
+
+static void add_pieces(TurnSpace *space, const Board *b, const Table *t, Builds now)
 {
-    add_pieces(space, b, t, false, now.block, true);
-    if (now.dome)
-        add_pieces(space, b, t, true, now.dome, true);
+    Core *first = turns_room(space, MOST_PIECES);
+    Writer w = {.board = b, .core = first};
+
+    if (!first)
+        return;
+    for (int i = 0; i < LANES; i++)
+        w.lane[i] = i < BOARD_LANES ? ((const Lane *)(const void *)b)[i]
+                                    : ((const Lane *)(const void *)t)[i - BOARD_LANES];
+    put_pieces(&w, SET_BLOCK, now.block & ~b->block[0]);
+    put_pieces(&w, SET_BLOCK + 1, now.block & b->block[0] & ~b->block[1]);
+    put_pieces(&w, SET_BLOCK + 2, now.block & b->block[1]);
+    put_pieces(&w, SET_DOME, now.dome);
+    turns_keep(space, (size_t)(w.core - first));
 }
 
 void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
@@ -161,23 +183,31 @@ void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
     const Board *board = &n->plan.board;
     const Table *table = &x->next;
     Core end;
-    Play after;
 
     if (x->demand && !explore_accepts_end(x, n))
         return;
-    if (!is_usual_end(x, &n->plan.turn)) {
+    if (x->r->own->own_end || !is_usual_end(x, &n->plan.turn)) {
         work_out_end(x, n, &end);
         board = &end.board;
         table = &end.table;
-    } else if (x->r->own->own_end) {
-        after = n->plan;
-        x->r->own->own_end(x->r, &after);
-        board = &after.board;
     }
-    if (x->r->plain)
-        add_all(x->space, board, table, now);
-    else
-        add_new(x->space, board, table, now);
+    if (!x->plain)
+        now = only_new(x->space, board, table, now);
+    add_pieces(x->space, board, table, now);
+}
+
+/* ---- several pieces ---- */
+
+/* Writes a result, unless it was met before; `rest` as in explore_rest_number. */
+static void add_core(Explore *x, const Core *end, uint64_t rest)
+{
+    Core *core = turns_room(x->space, 1);
+
+    if (!core ||
+        (must_compare(x) && turns_seen(x->space, bits_mix(end->board.hash ^ rest))))
+        return;
+    *core = *end;
+    turns_keep(x->space, 1);
 }
 
 /* Every set of up to `most` further domes on squares of `at`, none of them empty. */
@@ -185,15 +215,9 @@ static void add_dome_sets(Explore *x, Core *end, Squares at, int most, uint64_t 
 {
     while (at && most > 0) {
         int square = bits_pop(&at);
-        Core *core = turns_room(x->space, 1);
 
-        if (!core)
-            return;
         board_toggle(&end->board, SET_DOME, square);
-        if (!must_compare(x) || !turns_seen(x->space, bits_mix(end->board.hash ^ rest))) {
-            *core = *end;
-            turns_keep(x->space, 1);
-        }
+        add_core(x, end, rest);
         add_dome_sets(x, end, at, most - 1, rest);
         board_toggle(&end->board, SET_DOME, square);
     }
@@ -207,6 +231,32 @@ void explore_add_domes(Explore *x, const Node *n, Squares at, int most)
         return;
     work_out_end(x, n, &end);
     add_dome_sets(x, &end, at, most, explore_rest_number(&end.board, &end.table));
+}
+
+static void toggle_double(Board *b, enum BoardSet lower, int square)
+{
+    board_toggle(b, lower, square);
+    board_toggle(b, (enum BoardSet)(lower + 1), square);
+}
+
+void explore_add_doubles(Explore *x, const Node *n, Squares at)
+{
+    Core end;
+    uint64_t rest;
+
+    if (!at || (x->demand && !explore_accepts_end(x, n)))
+        return;
+    work_out_end(x, n, &end);
+    rest = explore_rest_number(&end.board, &end.table);
+    while (at) {
+        int square = bits_pop(&at);
+        enum BoardSet lower =
+            board_has(end.board.block[0], square) ? SET_BLOCK + 1 : SET_BLOCK;
+
+        toggle_double(&end.board, lower, square);
+        add_core(x, &end, rest);
+        toggle_double(&end.board, lower, square);
+    }
 }
 
 /* Takes the builds out that somebody looks at one by one. */

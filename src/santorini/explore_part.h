@@ -2,6 +2,7 @@
 /* explore_part - what the files of explore share; nobody else includes it.
  *
  *   explore.c        the courses of a turn
+ *   explore_quiet.c  the same, much faster, where a move does nothing but move
  *   explore_place.c  telling points of a turn apart
  *   explore_end.c    judging complete turns and writing results
  */
@@ -23,13 +24,11 @@ typedef struct Explore {
     uint8_t demand;
     bool found;        /* MODE_CAN_END, MODE_WIN: a legal end */
     bool number_nodes; /* points of the turn may be met again on other courses */
-    bool straight;     /* a move, a build, nothing else */
-    bool crew_walks;   /* all workers of the side walk, and places tell nodes apart */
     bool builds_win;   /* MODE_WIN: a build may win, too */
-    bool twice;        /* two builds, after either of which the turn may end */
-    Squares first;     /* what the worker at hand reaches with its first move */
+    bool plain;        /* no two courses end alike: nothing to compare */
+    Squares early;     /* where the worker at hand could build before its move */
     Table next;        /* the table after a turn that decides nothing */
-    uint64_t *walk;    /* places visited, for cards that walk */
+    uint64_t *walk;    /* places visited by cards that walk; MODE_COLLECT needs none */
     TurnSpace *space;
 } Explore;
 
@@ -41,11 +40,30 @@ static inline void copy_node(const Rules *r, const Node *n, Node *ret_node)
         ret_node->truth = n->truth;
 }
 
+/* The square that is the end of whoever gets there. */
+static inline Squares explore_abyss(const Play *p)
+{
+    return p->turn.truth ? board_place_set(&p->board, MEMO_ABYSS) : 0;
+}
+
+/* explore.c: takes a step, or each of these builds, and goes on to all ends of the turn. */
+void explore_try_step(Explore *x, const Node *n, Action a);
+void explore_try_each(Explore *x, const Node *n, int worker, Builds builds);
+
+/* The same after a step that has just been taken. */
+void explore_arrive(Explore *x, const Node *n);
+
+/* Where a build has to be tried: elsewhere another order of the builds does the same. */
+Squares explore_in_order(const Explore *x, const Play *p, int worker);
+
+/* explore_quiet.c: can all results of this turn be found that way? Writes them. */
+bool explore_is_quiet(const Explore *x, const Play *p);
+void explore_quiet(Explore *x, const Node *root);
+
 /* explore_place.c: numbers that equal points of a turn, or equal results, share. A result's
  * number is bits_mix(board hash ^ rest number): pieces put on one board share the rest. */
 uint64_t explore_node_number(const Rules *r, const Node *n);
 uint64_t explore_rest_number(const Board *b, const Table *t);
-int explore_crew_index(const Play *p, Squares crew);
 
 /* Marks the place just walked to; false when it was visited before. */
 bool explore_walk_to(uint64_t *walk, int index);
@@ -62,6 +80,9 @@ void explore_add_result(Explore *x, const Node *n);
 
 /* Writes one result for each last piece put on a square of `now`. */
 void explore_add_last_pieces(Explore *x, const Node *n, Builds now);
+
+/* Writes one result for each two blocks put on a square of `at`. */
+void explore_add_doubles(Explore *x, const Node *n, Squares at);
 
 /* Writes one result for each set of one to `most` domes on squares of `at`. */
 void explore_add_domes(Explore *x, const Node *n, Squares at, int most);

@@ -60,7 +60,7 @@ static const uint16_t below[25] = {0,   0,   1,   3,   6,   10,  15,  21,  28,
 
 /* Where the whole crew walks, the places of both workers say all, and which of them is the
  * female one, or marked, or away from Aphrodite. */
-int explore_crew_index(const Play *p, Squares crew)
+static int crew_index(const Play *p, Squares crew)
 {
     Squares away = p->turn.group[GROUP_AWAY];
     int low = bits_pop(&crew), high = crew ? bits_first(crew) : low;
@@ -87,7 +87,7 @@ int explore_walk_index(const Rules *r, const Play *p)
 
     if (!(r->own->traits & TRAIT_WALKS) || !crew || r->extra)
         return -1;
-    return r->own->traits & TRAIT_CREW_MOVES ? explore_crew_index(p, crew)
+    return r->own->traits & TRAIT_CREW_MOVES ? crew_index(p, crew)
                                              : actor_index(r, p, crew);
 }
 

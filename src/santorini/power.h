@@ -31,16 +31,18 @@ typedef struct Holder {
 typedef struct Rules {
     const Table *table;
     const SantoriniPower *own; /* never NULL; power_none without a card */
+    const Squares *near;       /* the neighbours of each square to the mover */
     int seat, side;            /* the mover */
     bool extra;                /* an additional turn with an opponent's worker */
     bool revised;
     bool planned; /* the game has secrets that turns are planned without */
-    bool plain;   /* no two courses of a turn end alike: nothing to compare */
-    bool quiet;   /* a move onto a free space does nothing but move, and perhaps win */
+    bool plain;   /* no two courses of a turn end alike, walks apart */
+    bool quiet;   /* a move does nothing but move, and perhaps win */
     bool calm;    /* nobody looks at single builds: their order does not matter */
     bool lasts;   /* the end of a turn can be worked out before its last piece is put */
     bool domes;   /* somebody looks at domes */
     bool towers;  /* somebody looks at completed towers */
+    bool bound;   /* somebody else has a say in where the mover moves or builds */
     int holders, foes;
     Holder holder[GAME_MAX_SEATS]; /* every card in force */
     Holder foe[GAME_MAX_SEATS];    /* of these, the opponents' */
@@ -70,7 +72,16 @@ typedef enum Trait {
     TRAIT_TANGLED = 1 << 12,    /* many courses lead to one point of the turn */
     TRAIT_COUNTS = 1 << 13,     /* walks, and how often it moved matters */
     TRAIT_APART = 1 << 14, /* what may follow the build does not depend on its place */
+    TRAIT_EARLY = 1 << 15, /* the worker to move may build before it */
 } Trait;
+
+/* Where the worker that has built may build once more. */
+typedef enum Second {
+    SECOND_NEVER,
+    SECOND_ELSEWHERE,
+    SECOND_ON_TOP, /* a block on the first one */
+    SECOND_INSIDE, /* not on the perimeter */
+} Second;
 
 typedef enum CardGroup { CARD_SIMPLE, CARD_ADVANCED, CARD_FLEECE, CARD_HERO } CardGroup;
 
@@ -115,6 +126,7 @@ struct SantoriniPower {
     uint16_t traits;
     uint8_t workers; /* placed at setup; 0 means 2 */
     uint8_t builds;  /* after so many behind the move only an end can follow */
+    uint8_t second;  /* Second; own_builds is asked as well */
     uint8_t caps;    /* a hero's domes after the build, at most; 0: none */
     const char *timing, *rule, *revised;
     const char *note[POWER_NOTES];

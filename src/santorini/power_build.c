@@ -2,12 +2,6 @@
 /* Cards whose timing is "your build" or "any build". */
 #include "santorini/turn.h"
 
-/* The worker that moved, when exactly its first build is done: for cards that add one. */
-static Squares second_builder(const Play *p, Squares who)
-{
-    return p->turn.moves && p->turn.builds == 1 ? p->turn.group[GROUP_MOVED] : who;
-}
-
 /* atlas - may build a dome at any level. */
 static Builds atlas_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
 {
@@ -38,20 +32,6 @@ const SantoriniPower power_atlas = {
 };
 
 /* demeter - may build once more, on another space. */
-static Squares demeter_builders(const Rules *r, const Play *p, Squares who)
-{
-    (void)r;
-    return second_builder(p, who);
-}
-
-static Builds demeter_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
-{
-    Squares other = p->turn.builds ? ~square_set(p->turn.last) : BOARD_ALL;
-
-    (void)r, (void)worker;
-    return (Builds){builds.block & other, builds.dome & other};
-}
-
 const SantoriniPower power_demeter = {
     .name = "demeter",
     .title = N_("Demeter"),
@@ -68,28 +48,12 @@ const SantoriniPower power_demeter = {
              N_("If your first build is a dome, Gaea may set a worker down before your "
                 "second one."),
              N_("The second build is never owed; you may stop after the first.")},
-    .builders = demeter_builders,
-    .own_builds = demeter_own_builds,
     .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
+    .second = SECOND_ELSEWHERE,
     .builds = 2,
 };
 
 /* hephaestus - may put a second block on top of the first. */
-static Squares hephaestus_builders(const Rules *r, const Play *p, Squares who)
-{
-    (void)r;
-    return p->turn.fresh ? 0 : second_builder(p, who);
-}
-
-static Builds hephaestus_own_builds(const Rules *r, const Play *p, int worker,
-                                    Builds builds)
-{
-    (void)r, (void)worker;
-    if (p->turn.builds)
-        builds = (Builds){builds.block & square_set(p->turn.last), 0};
-    return builds;
-}
-
 const SantoriniPower power_hephaestus = {
     .name = "hephaestus",
     .title = N_("Hephaestus"),
@@ -107,20 +71,11 @@ const SantoriniPower power_hephaestus = {
          N_("The bonus counts as a build, so Limus forbids it beside her workers "
             "like the first block.")},
     .traits = TRAIT_ONE_WAY,
-    .builders = hephaestus_builders,
-    .own_builds = hephaestus_own_builds,
+    .second = SECOND_ON_TOP,
     .builds = 2,
 };
 
 /* hestia - may build once more, not on the perimeter. */
-static Builds hestia_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
-{
-    Squares inner = p->turn.builds ? BOARD_INNER : BOARD_ALL;
-
-    (void)r, (void)worker;
-    return (Builds){builds.block & inner, builds.dome & inner};
-}
-
 const SantoriniPower power_hestia = {
     .name = "hestia",
     .title = N_("Hestia"),
@@ -136,8 +91,8 @@ const SantoriniPower power_hestia = {
              N_("Both builds may go on one and the same inner space."),
              N_("The extra build may be a dome when the space is ready for one."),
              N_("Limus, Talus and Clio's coins limit the extra build like any other.")},
-    .builders = demeter_builders,
-    .own_builds = hestia_own_builds,
+    .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
+    .second = SECOND_INSIDE,
     .builds = 2,
 };
 

@@ -14,13 +14,12 @@ static Squares hermes_movers(const Rules *r, const Play *p, Squares who)
 static Squares hermes_own_moves(const Rules *r, const Play *p, int from, Squares to)
 {
     const Board *b = &p->board;
-    int level = board_level(b, from);
-    Squares even = board_up_to(b, level) & ~(level ? board_up_to(b, level - 1) : 0);
+    Squares even = board_level_with(b, from);
 
     if (!p->turn.moves)
         return to;
     to &= even;
-    if (bits_count(b->whirl) == 2 && !r->revised && b->whirl & ~even &&
+    if (b->whirl && bits_count(b->whirl) == 2 && !r->revised && b->whirl & ~even &&
         !(b->whirl & ~turn_free(r, p)))
         to &= ~b->whirl;
     return to;
@@ -78,13 +77,6 @@ const SantoriniPower power_hermes = {
 };
 
 /* prometheus - may build before he moves if that worker then does not climb. */
-static Squares prometheus_builders(const Rules *r, const Play *p, Squares who)
-{
-    if (p->turn.moves || p->turn.builds)
-        return who;
-    return turn_crew(r, p) & ~p->turn.group[GROUP_ASLEEP];
-}
-
 static Squares prometheus_own_moves(const Rules *r, const Play *p, int from, Squares to)
 {
     (void)r;
@@ -110,7 +102,7 @@ const SantoriniPower power_prometheus = {
                 "climbs."),
              N_("Gaea may answer an early dome at once and stand where you meant to go."),
              N_("Hypnus' sleeper cannot build early, as it could not move afterwards.")},
-    .builders = prometheus_builders,
+    .traits = TRAIT_EARLY | TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .own_moves = prometheus_own_moves,
     .builds = 1,
 };
@@ -145,9 +137,8 @@ const SantoriniPower power_achilles = {
              N_("Persephone cannot make you use it, but a turn that uses it must climb "
                 "as well if one can."),
              N_("Gaea may answer an early dome before you move.")},
-    .traits = TRAIT_HERO,
+    .traits = TRAIT_HERO | TRAIT_EARLY | TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
-    .builders = prometheus_builders,
     .own_built = achilles_own_built,
     .builds = 1,
     .near_win = achilles_near_win,

@@ -61,15 +61,12 @@ static bool is_plain(const Rules *r, const Board *b)
         return false;
     if (traits & TRAIT_IN_ORDER && !r->calm)
         return false;
-    if (traits & TRAIT_WALKS && !r->quiet)
+    if (traits & TRAIT_EARLY && !r->quiet)
         return false;
-    if (traits & TRAIT_COUNTS && b->workers[r->side] & b->block[1])
-        return false; /* one move may win where two do not */
     for (int i = 0; i < r->holders; i++) {
         const SantoriniPower *power = r->holder[i].power;
 
-        if (power->any_drop || power->foe_after ||
-            (power->demands && traits & TRAIT_WALKS))
+        if (power->any_drop || power->foe_after)
             return false;
     }
     return true;
@@ -81,19 +78,25 @@ static void find_watchers(Rules *r, const Play *p)
     r->quiet = !r->planned && !r->extra && !p->board.whirl && !r->own->own_after;
     r->calm = !r->planned;
     r->lasts = true;
-    r->domes = false;
+    r->domes = r->bound = false;
     r->towers = r->own->own_again;
     for (int i = 0; i < r->holders; i++) {
         const Holder *h = &r->holder[i];
 
         if (h->power->any_drop)
             r->calm = false, r->domes = true;
+        if (h->power->any_moves)
+            r->bound = true;
         if (h->power->any_win)
             r->calm = false, r->towers = true, r->lasts &= !h->power->any_win(r, p, h);
     }
     for (int i = 0; i < r->foes; i++) {
-        if (r->foe[i].power->foe_moved || r->foe[i].power->foe_after)
+        const SantoriniPower *foe = r->foe[i].power;
+
+        if (foe->foe_moved || foe->foe_after)
             r->quiet = false;
+        if (foe->foe_moves || foe->foe_builds)
+            r->bound = true;
     }
     for (int seat = 0; seat < r->table->seats; seat++)
         r->towers |= power_get(r->table->power[seat])->any_redraw != NULL;
@@ -144,6 +147,7 @@ static void find_rules(const Table *t, const Play *p, Rules *r)
     r->holders = r->foes = 0;
     r->shielded = 0;
     r->own = own_power(t, p);
+    r->near = r->own->traits & TRAIT_WRAPS ? board_near_wrap : board_near;
     r->solid = board_place_set(b, MEMO_RAM);
     for (int seat = 0; seat < t->seats; seat++)
         add_holder(r, b, p->turn.blessed, seat);
@@ -213,17 +217,11 @@ Squares turn_free(const Rules *r, const Play *p)
     return BOARD_ALL & ~(board_workers(&p->board) | p->board.dome | r->solid);
 }
 
-static Squares neighbours(const Rules *r, int square)
-{
-    return (r->own->traits & TRAIT_WRAPS ? board_near_wrap : board_near)[square];
-}
-
 Squares turn_space(const Rules *r, const Play *p, int from, int climb)
 {
     int level = board_level(&p->board, from) + climb;
 
-    return neighbours(r, from) & board_up_to(&p->board, level) &
-           ~(p->board.dome | r->solid);
+    return r->near[from] & board_up_to(&p->board, level) & ~(p->board.dome | r->solid);
 }
 
 bool turn_is_done(const Play *p)
@@ -259,6 +257,8 @@ Squares turn_targets(const Rules *r, const Play *p, int from)
 
     if (r->own->own_moves)
         to = r->own->own_moves(r, p, from, to);
+    if (!r->bound)
+        return to;
     for (int i = 0; i < r->holders; i++) {
         if (r->holder[i].power->any_moves)
             to = r->holder[i].power->any_moves(r, p, from, to);
@@ -275,10 +275,15 @@ Squares turn_targets(const Rules *r, const Play *p, int from)
 Squares turn_builders(const Rules *r, const Play *p)
 {
     const Turn *t = &p->turn;
-    Squares who = t->moves > 0 && t->builds == t->early ? t->group[GROUP_ACTOR] : 0;
+    int most = r->own->second == SECOND_NEVER ? 1 : 2;
+    Squares who = 0;
 
     if (t->won || t->lost || t->group[GROUP_AWAY])
         return 0;
+    if (t->moves && t->builds < t->early + most)
+        who = t->group[GROUP_ACTOR];
+    else if (!t->moves && !t->builds && r->own->traits & TRAIT_EARLY)
+        who = turn_crew(r, p) & ~t->group[GROUP_ASLEEP];
     return r->own->builders ? r->own->builders(r, p, who) : who;
 }
 
@@ -293,14 +298,26 @@ Builds turn_limit_builds(const Rules *r, const Play *p, int worker, Builds build
     return builds;
 }
 
+static Builds second_builds(const Rules *r, const Play *p, Builds builds)
+{
+    Squares first = square_set(p->turn.last);
+    Squares at = r->own->second == SECOND_INSIDE ? BOARD_INNER : ~first;
+
+    if (r->own->second == SECOND_ON_TOP)
+        return (Builds){builds.block & first, 0};
+    return (Builds){builds.block & at, builds.dome & at};
+}
+
 Builds turn_builds(const Rules *r, const Play *p, int worker)
 {
-    Squares free = neighbours(r, worker) & turn_free(r, p), top = p->board.block[2];
+    Squares free = r->near[worker] & turn_free(r, p), top = p->board.block[2];
     Builds builds = {free & ~top, free & top};
 
+    if (r->own->second != SECOND_NEVER && p->turn.builds > p->turn.early)
+        builds = second_builds(r, p, builds);
     if (r->own->own_builds)
         builds = r->own->own_builds(r, p, worker, builds);
-    return turn_limit_builds(r, p, worker, builds);
+    return r->bound ? turn_limit_builds(r, p, worker, builds) : builds;
 }
 
 int turn_extras(const Rules *r, const Play *p, Action *out)
@@ -524,31 +541,47 @@ static bool move(const Rules *r, Play *p, int from, int to)
     return true;
 }
 
+/* The moving worker takes along what it is; nobody stands where it goes. */
+static void step(const Rules *r, Play *p, int from, int to)
+{
+    Squares both = square_set(from) | square_set(to);
+    enum BoardSet workers = (enum BoardSet)(SET_WORKERS + r->side);
+
+    board_toggle(&p->board, workers, from);
+    board_toggle(&p->board, workers, to);
+    if (board_has(p->board.female, from)) {
+        board_toggle(&p->board, SET_FEMALE, from);
+        board_toggle(&p->board, SET_FEMALE, to);
+    }
+    if (board_has(p->turn.group[GROUP_MARK], from))
+        p->turn.group[GROUP_MARK] ^= both;
+    p->turn.group[GROUP_MOVED] &= ~square_set(from);
+}
+
 void turn_quiet_move(const Rules *r, Play *p, int from, int to)
 {
     Turn *t = &p->turn;
-    Squares both = square_set(from) | square_set(to);
     int level = board_level(&p->board, to);
 
+    if (board_has(board_workers(&p->board), to))
+        r->own->enter(r, p, from, to);
     t->rise = (int8_t)(level - board_level(&p->board, from));
     t->climbed |= t->rise > 0;
     t->uneven |= t->rise != 0;
     t->start = t->moves ? t->start : (uint8_t)from;
     t->moves = t->moves ? 2 : 1;
     t->to = (uint8_t)to;
-    board_toggle(&p->board, (enum BoardSet)(SET_WORKERS + r->side), from);
-    board_toggle(&p->board, (enum BoardSet)(SET_WORKERS + r->side), to);
-    if (board_has(p->board.female, from)) {
-        board_toggle(&p->board, SET_FEMALE, from);
-        board_toggle(&p->board, SET_FEMALE, to);
-    }
-    if (differ(t->group[GROUP_MARK], from, to))
-        t->group[GROUP_MARK] ^= both;
+    if (board_has(board_workers(&p->board), to))
+        turn_exchange(p, from, to);
+    else
+        step(r, p, from, to);
     t->group[GROUP_ACTOR] = square_set(to);
-    t->group[GROUP_MOVED] = (t->group[GROUP_MOVED] & ~square_set(from)) | square_set(to);
+    t->group[GROUP_MOVED] |= square_set(to);
     t->fresh = 0;
     if (r->own->own_moved)
         r->own->own_moved(r, p);
+    if (t->lost)
+        return;
     if ((t->rise > 0 && level == 3) || (r->own->own_win && r->own->own_win(r, p)))
         judge(r, p, true);
 }

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/* explore_quiet - turns in which a move does nothing but move.
+ *
+ * Most turns are of this kind. Nothing happens between the steps, so a point of the turn is
+ * known by where the workers stand and what was built before the move; no step needs to be
+ * numbered, and the end is worked out once for all last pieces. What somebody looks at
+ * after all, a dome for Gaea or a step into the Abyss, is left to explore.c.
+ */
+#include <string.h>
+
+#include "santorini/explore_part.h"
+
+/* Where one worker has been, by the place of the other one; then, for a card that is spent
+ * by the second move, where such moves have led. */
+typedef struct Walk {
+    Squares been[2][32];
+} Walk;
+
+typedef struct Quiet {
+    Explore *x;
+    Walk *walk;    /* NULL: the card does not walk */
+    bool straight; /* the worker that moves builds, nothing else */
+} Quiet;
+
+/* Walks are told apart by two places, and not by who is who if both workers walk. */
+static bool can_walk(const Explore *x, const Play *p)
+{
+    Squares crew = turn_crew(x->r, p);
+    bool alike = !(crew & (p->board.female | p->turn.group[GROUP_MARK]));
+
+    return !x->demand && !x->r->own->own_win && bits_count(crew) <= 2 &&
+           (alike || !(x->r->own->traits & TRAIT_CREW_MOVES));
+}
+
+bool explore_is_quiet(const Explore *x, const Play *p)
+{
+    const SantoriniPower *own = x->r->own;
+    bool builds = own->second ? x->r->calm && !own->own_builds : own->builds == 1;
+
+    return x->r->quiet && x->r->lasts && builds && !own->extras &&
+           (!(own->traits & TRAIT_WALKS) || can_walk(x, p));
+}
+
+static void stand(const Quiet *q, const Node *n);
+
+/* ---- builds ---- */
+
+/* Second builds after a first one that nobody looks at; `next` is given back as it was. */
+static void add_second(Explore *x, Node *next, int worker, int at, bool dome)
+{
+    Play *p = &next->plan;
+    enum BoardSet set =
+        dome ? SET_DOME : (enum BoardSet)(SET_BLOCK + board_level(&p->board, at));
+    Squares order;
+    Builds builds;
+
+    board_toggle(&p->board, set, at);
+    p->turn.last = (uint8_t)at;
+    p->turn.fresh = dome;
+    builds = turn_builds(x->r, p, worker);
+    order = explore_in_order(x, p, worker);
+    builds = (Builds){builds.block & order, builds.dome & order};
+    explore_add_last_pieces(x, next, explore_unnoticed(x->r, &p->board, &builds));
+    explore_try_each(x, next, worker, builds);
+    board_toggle(&p->board, set, at);
+}
+
+static void add_seconds(Explore *x, const Node *n, int worker, Builds first)
+{
+    Node next;
+
+    if (x->r->own->second == SECOND_ON_TOP) {
+        explore_add_doubles(x, n, first.block & ~n->plan.board.block[1]);
+        return;
+    }
+    next.plan = n->plan;
+    next.plan.turn.builds++;
+    while (first.block)
+        add_second(x, &next, worker, bits_pop(&first.block), false);
+    while (first.dome)
+        add_second(x, &next, worker, bits_pop(&first.dome), true);
+}
+
+/* What a worker can build now, up to what somebody looks at; second builds are tried. */
+static Builds try_builds(Explore *x, const Node *n, int worker)
+{
+    Builds builds = turn_builds(x->r, &n->plan, worker), now;
+
+    if (n->plan.turn.builds) {
+        Squares order = explore_in_order(x, &n->plan, worker);
+
+        builds = (Builds){builds.block & order, builds.dome & order};
+    }
+    now = explore_unnoticed(x->r, &n->plan.board, &builds);
+    if (builds.block | builds.dome)
+        explore_try_each(x, n, worker, builds);
+    if (x->r->own->second != SECOND_NEVER)
+        add_seconds(x, n, worker, now);
+    return now;
+}
+
+/* Whoever builds it, a last piece ends the turn in the same way. */
+static void build_last(Explore *x, const Node *n, Squares who)
+{
+    Builds all = {0, 0};
+
+    while (who) {
+        Builds now = try_builds(x, n, bits_pop(&who));
+
+        all = (Builds){all.block | now.block, all.dome | now.dome};
+    }
+    if (all.block | all.dome)
+        explore_add_last_pieces(x, n, all);
+}
+
+static void build_early_at(const Quiet *q, const Node *n, int worker, int at, bool dome)
+{
+    Node next;
+
+    next.plan = n->plan;
+    turn_build(q->x->r, &next.plan, worker, at, dome);
+    stand(q, &next);
+}
+
+static void build_early(const Quiet *q, const Node *n)
+{
+    Explore *x = q->x;
+    Squares who = turn_builders(x->r, &n->plan);
+
+    while (who) {
+        int worker = bits_pop(&who);
+        Builds builds = turn_builds(x->r, &n->plan, worker), now;
+
+        x->early = builds.block | builds.dome;
+        now = explore_unnoticed(x->r, &n->plan.board, &builds);
+        while (now.block)
+            build_early_at(q, n, worker, bits_pop(&now.block), false);
+        while (now.dome)
+            build_early_at(q, n, worker, bits_pop(&now.dome), true);
+        explore_try_each(x, n, worker, builds);
+    }
+}
+
+/* ---- moves ---- */
+
+static void go(const Quiet *q, const Node *n, int from, int to)
+{
+    Node next;
+
+    next.plan = n->plan;
+    turn_quiet_move(q->x->r, &next.plan, from, to);
+    if (next.plan.turn.won | next.plan.turn.lost)
+        explore_arrive(q->x, &next);
+    else if (q->straight)
+        build_last(q->x, &next, square_set(to));
+    else
+        stand(q, &next);
+}
+
+/* Walkers come to the same place on many ways, and may win there on one and not on another:
+ * takes the steps that win out. */
+static Squares take_wins(const Quiet *q, const Node *n, int from, Squares to)
+{
+    const Board *b = &n->plan.board;
+    Squares top = board_has(b->block[1] & ~b->block[2], from) ? to & b->block[2] : 0;
+
+    while (top) {
+        int at = bits_pop(&top);
+        Node next;
+
+        next.plan = n->plan;
+        turn_quiet_move(q->x->r, &next.plan, from, at);
+        if (next.plan.turn.won) {
+            explore_arrive(q->x, &next);
+            to &= ~square_set(at);
+        }
+    }
+    return to;
+}
+
+/* Of these places those where the worker has not been. They count as visited at once, so
+ * that what can be reached with few moves is not reached with more. */
+static Squares take_new(const Quiet *q, const Play *p, int from, Squares to)
+{
+    uint16_t traits = q->x->r->own->traits;
+    Squares *been = q->walk->been[traits & TRAIT_HERO && p->turn.moves];
+    Squares other = turn_crew(q->x->r, p) & ~square_set(from), fresh;
+    int key = other ? square_of(other) : SQUARE_NONE;
+
+    fresh = to & ~been[key];
+    been[key] |= fresh;
+    if (traits & TRAIT_CREW_MOVES) {
+        for (Squares rest = fresh; rest;)
+            been[bits_pop(&rest)] |= other;
+    }
+    return fresh;
+}
+
+static void move_worker(const Quiet *q, const Node *n, int from)
+{
+    Squares to = turn_targets(q->x->r, &n->plan, from);
+    Squares abyss = to & explore_abyss(&n->plan);
+
+    if (abyss) {
+        explore_try_step(q->x, n, step_make(STEP_MOVE, from, square_of(abyss)));
+        to ^= abyss;
+    }
+    if (q->walk)
+        to = take_new(q, &n->plan, from, take_wins(q, n, from, to));
+    while (to)
+        go(q, n, from, bits_pop(&to));
+}
+
+/* ---- all that may be done at a place ---- */
+
+static void stand(const Quiet *q, const Node *n)
+{
+    const Rules *r = q->x->r;
+    bool still = n->plan.turn.moves == 0;
+
+    if (still && r->own->traits & TRAIT_EARLY)
+        build_early(q, n);
+    else
+        build_last(q->x, n, turn_builders(r, &n->plan));
+    if (!still && !r->own->movers)
+        return;
+    for (Squares who = turn_movers(r, &n->plan); who;)
+        move_worker(q, n, bits_pop(&who));
+}
+
+void explore_quiet(Explore *x, const Node *root)
+{
+    Squares crew = turn_crew(x->r, &root->plan);
+    const SantoriniPower *own = x->r->own;
+    Quiet q = {.x = x, .straight = !own->movers && !own->builders};
+    Walk walk;
+
+    if (own->traits & TRAIT_WALKS) {
+        memset(&walk, 0, sizeof walk);
+        q.walk = &walk;
+    }
+    if (q.walk && own->traits & TRAIT_CREW_MOVES)
+        take_new(&q, &root->plan, square_of(crew), crew & -crew);
+    stand(&q, root);
+}
