@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/* Positions with one thing to be found, by power; see tests/tactics.
+ *
+ *     win N TAB position           the side to move wins with its Nth turn, not sooner
+ *     save TAB position TAB token  every other turn lets the opponent win at once
+ *
+ * `test_tactics make SEED POWER..` prints such lines for these powers, found by playing at
+ * random and trying every turn. Without arguments the engine has to solve them all. */
+#include "test.h"
+
+#include "game/legal.h"
+#include "santorini/power.h"
+#include "santorini/santorini.h"
+#include "search/engine.h"
+#include "search/path.h"
+#include "solve.h"
+
+enum {
+    NODES = 3000000,     /* one thread looks at as many in about a second */
+    MAKE_NODES = 30000,  /* to see whether there may be a win */
+    MAKE_LEFT = 3000000, /* to prove it */
+    EACH = 2,            /* positions of a kind for a power */
+    MAKE_GAMES = 150,
+};
+
+static Engine *open_engine(void)
+{
+    EngineOptions options = engine_defaults(&santorini_game);
+    Engine *engine = NULL;
+
+    options.threads = 0;
+    CHECK(engine_open(&options, &engine) == OK);
+    return engine;
+}
+
+static EngineBest think(Engine *engine, const GameState *s, uint64_t nodes)
+{
+    EngineLimits limits = {.nodes = nodes};
+    EngineBest best = {0};
+    Fault fault;
+
+    if (CHECK(engine_begin(engine, s, &fault) == OK) &&
+        CHECK(engine_go(engine, &limits, &fault) == OK)) {
+        while (engine_poll(engine, 1000000))
+            ;
+        engine_best(engine, &best);
+    }
+    return best;
+}
+
+/* ---- solving ---- */
+
+static void check_win(Engine *engine, int turns, const char *position)
+{
+    EngineBest best;
+    GameState s = {0};
+    Fault fault;
+
+    if (!CHECK(santorini_game.parse_position(&s, str_from(position), &fault) == OK))
+        return;
+    best = think(engine, &s, NODES);
+    CHECK_EQ_INT(best.score.kind, SCORE_WIN);
+    CHECK_EQ_INT(best.score.value, turns);
+}
+
+static void check_save(Engine *engine, const char *position, const char *token)
+{
+    const GameDef *def = &santorini_game;
+    EngineBest best;
+    GameState s = {0}, after;
+    Token steps;
+    Fault fault;
+
+    if (!CHECK(def->parse_position(&s, str_from(position), &fault) == OK) ||
+        !CHECK(def->parse_token(&s, str_from(token), &steps, &fault) == OK))
+        return;
+    after = s;
+    game_apply(def, &after, &steps, NULL);
+    best = think(engine, &s, NODES / 10);
+    game_apply(def, &s, &best.token, NULL);
+    CHECK(def->hash(&s) == def->hash(&after));
+}
+
+static void check_line(Engine *engine, char *line)
+{
+    char *position = strchr(line, '\t'), *token;
+    char name[160];
+    int turns = 0;
+
+    line[strcspn(line, "\n")] = 0;
+    if (line[0] == '#' || !position)
+        return;
+    snprintf(name, sizeof name, "%.150s", line);
+    test_begin(name);
+    *position++ = 0;
+    token = strchr(position, '\t');
+    if (token) {
+        *token++ = 0;
+        check_save(engine, position, token);
+    } else if (CHECK(sscanf(line, "win %d", &turns) == 1)) {
+        check_win(engine, turns, position);
+    }
+    test_end();
+}
+
+static void check_file(const char *name)
+{
+    Engine *engine = open_engine();
+    char path[1024], line[1024];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/tactics/%s", test_dir(), name);
+    file = fopen(path, "r");
+    if (!CHECK(file != NULL))
+        return;
+    while (fgets(line, sizeof line, file))
+        check_line(engine, line);
+    fclose(file);
+    engine_close(engine);
+}
+
+/* ---- making ---- */
+
+typedef struct Maker {
+    Engine *engine;
+    Solver solver;
+    Path *path;
+    Rng rng;
+    int made[SOLVE_MAX_TURNS + 1]; /* [0]: saves */
+} Maker;
+
+static void print_position(const GameState *s)
+{
+    char buffer[GAME_POSITION_SIZE];
+    Text out = text_into(buffer, sizeof buffer);
+
+    santorini_game.print_position(s, &out);
+    fputs(buffer, stdout);
+}
+
+static void make_save(Maker *m, const GameState *s)
+{
+    const GameDef *def = &santorini_game;
+    GameState after = {0};
+    char buffer[GAME_TOKEN_SIZE];
+    Text out = text_into(buffer, sizeof buffer);
+    Token steps;
+
+    if (m->made[0] >= EACH || def->think->can_win(s) || !def->think->is_threatened(s) ||
+        solve_saves(&m->solver, s, &after) != 1 ||
+        !path_find(m->path, s, &after, &steps) || steps.count > 12)
+        return;
+    def->print_token(s, &steps, &out);
+    printf("save\t");
+    print_position(s);
+    printf("\t%s\n", buffer);
+    m->made[0]++;
+}
+
+static void make_win(Maker *m, const GameState *s)
+{
+    EngineBest best;
+    int turns = 1;
+
+    if (!santorini_game.think->can_win(s)) {
+        if (m->made[2] >= EACH && m->made[3] >= EACH)
+            return;
+        best = think(m->engine, s, MAKE_NODES);
+        turns = best.score.kind == SCORE_WIN ? best.score.value : 0;
+    }
+    if (turns < 1 || turns > 3 || m->made[turns] >= EACH)
+        return;
+    m->solver.left = MAKE_LEFT;
+    if (!solve_wins(&m->solver, s, turns) ||
+        (turns > 1 && solve_wins(&m->solver, s, turns - 1)) || !m->solver.left)
+        return;
+    printf("win %d\t", turns);
+    print_position(s);
+    printf("\n");
+    fflush(stdout);
+    m->made[turns]++;
+}
+
+static bool is_complete(const Maker *m)
+{
+    return m->made[0] >= EACH && m->made[1] >= EACH && m->made[2] >= EACH &&
+           m->made[3] >= EACH;
+}
+
+/* A game between a power and another one, every position of the power's a candidate. */
+static void make_game(Maker *m, int power)
+{
+    const GameDef *def = &santorini_game;
+    GameSetup setup = {0};
+    GameState s = {0};
+    Token token;
+    Fault fault;
+    int other = (int)rng_below(&m->rng, POWER_COUNT), last = -1;
+
+    game_set_option(&setup, "Power1", power_get(power)->name);
+    game_set_option(&setup, "Power2", power_get(other)->name);
+    if (power_ban(power, other) || def->init(&s, &setup, &fault) != OK ||
+        def->hides(&s) || def->think->luck(&s))
+        return;
+    for (int i = 0; i < 120 && def->mover(&s) >= 0 && !is_complete(m); i++) {
+        if (def->between(&s) && def->mover(&s) == 0 && i > 8 && i > last + 2) {
+            int before = m->made[0] + m->made[1] + m->made[2] + m->made[3];
+
+            make_save(m, &s);
+            make_win(m, &s);
+            if (m->made[0] + m->made[1] + m->made[2] + m->made[3] > before)
+                last = i + 100;
+        }
+        if (i > 6 && def->between(&s) && rng_below(&m->rng, 4)) {
+            EngineBest best = think(m->engine, &s, 300);
+
+            token = best.token;
+            game_apply(def, &s, &token, NULL);
+        } else {
+            game_random_token(def, &s, &m->rng, &token);
+        }
+    }
+}
+
+static int make(uint64_t seed, char **powers)
+{
+    Maker m = {
+        .engine = open_engine(), .rng = {seed}, .path = path_open(&santorini_game)};
+
+    if (!m.path || !solve_open(&m.solver, &santorini_game))
+        return EXIT_FAILURE;
+    for (; *powers; powers++) {
+        int power = power_find(str_from(*powers));
+
+        memset(m.made, 0, sizeof m.made);
+        for (int i = 0; i < MAKE_GAMES && power > 0 && !is_complete(&m); i++)
+            make_game(&m, power);
+    }
+    solve_close(&m.solver);
+    path_close(m.path);
+    engine_close(m.engine);
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 3 && strcmp(argv[1], "make") == 0)
+        return make(strtoull(argv[2], NULL, 10), argv + 3);
+    check_file("santorini.txt");
+    return test_finish("tactics");
+}
