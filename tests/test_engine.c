@@ -13,7 +13,7 @@
 
 static atomic_long allocations;
 
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
@@ -40,6 +40,14 @@ void *realloc(void *old, size_t size)
 /* ---- helpers ---- */
 
 static const char *const middle = "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4";
+
+/* One for each way of thinking: two open sides, three of them, something hidden. */
+static const char *const each_way[] = {
+    "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4",
+    "00031/11003/21300/00200/01010 2 athena[up]:c2,b4 poseidon:e2,d4 hera:d2,b3",
+    "00000/01210/02220/01110/00000 1 hecate:b2,c4 none:d3,b4",
+};
+enum { WAYS = sizeof each_way / sizeof *each_way };
 
 static Engine *open_engine(const GameDef *def, int threads)
 {
@@ -81,6 +89,7 @@ TEST(same_every_time)
         "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4",
         "00220/10210/03112/01021/00311 1 demeter:b2,d3 charon:e3,c4",
         "00031/11003/21300/00200/01010 2 athena[up]:c2,b4 poseidon:e2,d4 hera:d2,b3",
+        "00000/01210/02220/01110/00000 1 hecate:b2,c4 none:d3,b4",
     };
     Engine *here = open_engine(&santorini_game, 0);
     Engine *apart = open_engine(&santorini_game, 1);
@@ -112,27 +121,36 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+static double seconds_to_stop(Engine *engine)
+{
+    Fault fault;
+    double start;
+
+    CHECK(engine_go(engine, &(EngineLimits){.infinite = true}, &fault) == OK);
+    CHECK(engine_poll(engine, 3000));
+    start = seconds();
+    engine_stop(engine);
+    while (engine_poll(engine, 1000000))
+        ;
+    return seconds() - start;
+}
+
 /* A busy machine may take its time once; it does not ten times. */
 TEST(stops_at_once)
 {
     Engine *engine = open_engine(&santorini_game, 1);
-    double least = 1;
 
-    begin_at(engine, &santorini_game, middle);
-    for (int i = 0; i < 10; i++) {
-        Fault fault;
-        double start;
+    for (int way = 0; way < WAYS; way++) {
+        double least = 1;
 
-        CHECK(engine_go(engine, &(EngineLimits){.infinite = true}, &fault) == OK);
-        CHECK(engine_poll(engine, 3000));
-        start = seconds();
-        engine_stop(engine);
-        while (engine_poll(engine, 1000000))
-            ;
-        if (seconds() - start < least)
-            least = seconds() - start;
+        begin_at(engine, &santorini_game, each_way[way]);
+        for (int i = 0; i < 10 && least >= 0.02; i++) {
+            double taken = seconds_to_stop(engine);
+
+            least = taken < least ? taken : least;
+        }
+        CHECK(least < 0.02);
     }
-    CHECK(least < 0.02);
     engine_close(engine);
 }
 
@@ -144,16 +162,35 @@ TEST(takes_no_memory)
     Fault fault;
     long before;
 
-    begin_at(engine, &santorini_game, middle);
-    CHECK(engine_go(engine, &(EngineLimits){.nodes = 50000}, &fault) == OK);
-    before = allocations;
-    while (engine_poll(engine, 1000)) {
-        while (engine_info(engine, &info))
-            ;
+    for (int way = 0; way < WAYS; way++) {
+        begin_at(engine, &santorini_game, each_way[way]);
+        CHECK(engine_go(engine, &(EngineLimits){.nodes = 50000}, &fault) == OK);
+        before = allocations;
+        while (engine_poll(engine, 1000)) {
+            while (engine_info(engine, &info))
+                ;
+        }
+        engine_best(engine, &best);
+        CHECK(best.some);
+        CHECK_EQ_INT(allocations - before, 0);
     }
-    engine_best(engine, &best);
-    CHECK(best.some);
-    CHECK_EQ_INT(allocations - before, 0);
+    engine_close(engine);
+}
+
+/* Several threads share what they find and still answer with something legal. */
+TEST(thinks_together)
+{
+    Engine *engine = open_engine(&santorini_game, 3);
+
+    for (int way = 0; way < WAYS; way++) {
+        EngineBest best;
+        Fault fault;
+
+        begin_at(engine, &santorini_game, each_way[way]);
+        best = think(engine, (EngineLimits){.nodes = 20000}, 1000000);
+        CHECK(best.some);
+        CHECK(engine_tell(engine, str_from(best.text), &fault) == OK);
+    }
     engine_close(engine);
 }
 
@@ -261,6 +298,7 @@ int main(void)
     RUN(same_every_time);
     RUN(stops_at_once);
     RUN(takes_no_memory);
+    RUN(thinks_together);
     RUN(plays_legally);
     RUN(knows_its_place);
     return test_finish("engine");

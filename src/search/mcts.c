@@ -1,388 +1,679 @@
 /* SPDX-License-Identifier: MIT */
-/* mcts - chance, secrets and any number of sides: a tree of single steps.
+/* mcts - three and more sides, and chance: a tree of complete turns that grows where it
+ * matters, with a share for each side at every node.
  *
- * Every round draws a world (where something is hidden: one the seat believes in), walks
- * down the tree by the steps that are legal there, adds one node and values what it comes
- * to. A node stands for the steps that led to it, not for a state, so worlds share it; how
- * often a step was legal at all counts, too, when the next one is chosen.
+ * A round walks down to a turn that was never looked at, makes the position, its turns and
+ * what the evaluation says of each, and takes the shares of the best of them up again. A
+ * side goes for its own share, whoever is hurt by it. The turns of a node are sorted
+ * by what they look worth, so those already taken up always stand first: choosing looks at
+ * them and one more, and how wide a node gets follows from how good its turns are.
+ *
+ * A node is worth, to its parent, half the mean of all rounds through it and half the best
+ * that is known below it: the mean alone trusts turns nobody would play, the best alone
+ * trusts the evaluation.
+ *
+ * Chance: a node's draws become its children, until there are enough to draw among them.
+ * Where points decide the evaluation is fitted to what comes after a deal on average, and
+ * a few draws are a worse guess than that: such nodes are leaves.
+ *
+ * Workers share the tree. It is locked while one walks down or up, not while it evaluates;
+ * rounds under way count as lost ones, so that workers spread.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/method.h"
+#include "game/turns.h"
+#include "search/path.h"
+#include "search/share.h"
 
 enum {
-    SHARE = 1000,      /* a sure win */
-    MAX_PATH = 512,    /* nodes on one way down */
-    MAX_PLAYOUT = 600, /* steps of random play where there is no evaluation */
-    CURIOSITY = 700,
-    HALF_VALUE = 250, /* a lead that means three chances in four */
-    NODE_BYTES_SHARE = 4,
-    REPORT_FIRST = 256,
+    MOST_TURNS = 256, /* of a node are kept, the best ones */
+    ROOM = 4096,      /* results of one position */
+    MOST_DRAWS = 32,  /* of a chance node */
+    FIRST_DRAW = 16,  /* rounds that are content with the evaluation of a chance node */
+    MAX_PATH = 128,
+    CURIOSITY = 3, /* times SHARE_SURE / 8 */
+
+    PRIOR_SURE = 1 << 12,
+    EDGE_SHARE = 2, /* edges get one part in so many of the memory, nodes the rest */
+    REPORT_FIRST = 32,
+
+    SIDE_CHANCE = -1,
 };
 
+typedef struct Edge {
+    uint32_t child; /* 0: not taken up yet */
+    uint16_t index; /* among the results of the position */
+    uint16_t looks; /* the mover's share, as the evaluation sees it */
+    uint16_t prior; /* of PRIOR_SURE */
+} Edge;
+
 typedef struct Node {
-    Action action;
-    uint32_t child, sibling; /* 0: none */
-    uint32_t visits;
-    uint32_t offered;            /* how often it could have been chosen */
-    int64_t sum[GAME_MAX_SEATS]; /* shares, by side */
+    int64_t sum[GAME_MAX_SEATS];
+    uint32_t visits, pending;
+    uint32_t edges; /* the first one */
+    uint16_t count, taken;
+    int8_t side;
+    bool open;   /* its turns are known */
+    bool proven; /* `best` is the truth */
+    Share best;
 } Node;
+
+/* What one worker thinks with. */
+typedef struct Bench {
+    TurnSpace *space;
+    uint32_t order[ROOM];
+    Edge edge[MOST_TURNS];
+    uint32_t path[MAX_PATH];
+    int path_count;
+    Rng rng;
+} Bench;
 
 typedef struct Mcts {
     const Task *task;
     const GameDef *def;
-    Rng rng;
+    int workers, sides;
+    bool scored;
+    Bench *bench;
+    Path *finder;
+    atomic_flag lock;
+
     Node *node; /* node[0] is none, node[1] the root */
-    uint32_t count, capacity;
+    unsigned char *core;
+    size_t stride;
+    uint32_t node_count, node_capacity;
+    Edge *edge;
+    uint32_t edge_count, edge_capacity;
+    TurnSpace *root; /* the turns there are to choose from */
+    size_t root_count;
+
     uint64_t rounds, next_report;
     _Atomic uint64_t nodes;
-    uint32_t path[MAX_PATH];
-    int path_count;
-    bool stuck;
+    int seldepth;
+    bool full;
+    unsigned char *pv;
 } Mcts;
+
+/* ---- memory ---- */
 
 static bool fits(const GameDef *def, const void *state)
 {
-    (void)def, (void)state;
-    return true;
+    return def->think && def->turns && !def->hides(state);
 }
 
 static void close_all(void *method)
 {
     Mcts *m = method;
 
+    for (int i = 0; m->bench && i < m->workers; i++)
+        turns_close(m->bench[i].space);
+    free(m->bench);
+    turns_close(m->root);
+    path_close(m->finder);
     free(m->node);
+    free(m->core);
+    free(m->edge);
+    free(m->pv);
     free(m);
+}
+
+static bool open_tree(Mcts *m, size_t bytes)
+{
+    m->stride = (m->def->core_size + 63) / 64 * 64;
+    m->edge_capacity = (uint32_t)(bytes / EDGE_SHARE / sizeof *m->edge) + ROOM;
+    m->node_capacity =
+        (uint32_t)((bytes - bytes / EDGE_SHARE) / (sizeof *m->node + m->stride)) + 256;
+    m->node = malloc(m->node_capacity * sizeof *m->node);
+    m->core = aligned_alloc(64, m->node_capacity * m->stride);
+    m->edge = malloc(m->edge_capacity * sizeof *m->edge);
+    m->pv = malloc(METHOD_MAX_PV * m->def->core_size);
+    m->root = turns_open(m->def, ROOM);
+    m->finder = path_open(m->def);
+    return m->node && m->core && m->edge && m->pv && m->root && m->finder;
 }
 
 static void *open_all(const Task *task)
 {
     Mcts *m = calloc(1, sizeof *m);
+    bool ok;
 
     if (!m)
         return NULL;
-    m->capacity = (uint32_t)(task->hash_bytes / sizeof *m->node) + 4096;
-    m->node = malloc(m->capacity * sizeof *m->node);
-    if (m->node)
+    m->def = task->def;
+    m->workers = task->workers;
+    atomic_flag_clear(&m->lock);
+    m->bench = calloc((size_t)m->workers, sizeof *m->bench);
+    ok = m->bench && open_tree(m, task->hash_bytes);
+    for (int i = 0; ok && i < m->workers; i++) {
+        m->bench[i].space = turns_open(task->def, ROOM);
+        ok = m->bench[i].space != NULL;
+    }
+    if (ok)
         return m;
-    free(m);
+    close_all(m);
     return NULL;
 }
 
-static void begin(void *method, const Task *task)
+static void take_lock(Mcts *m)
 {
-    Mcts *m = method;
-
-    m->task = task;
-    m->def = task->def;
-    m->rng = (Rng){task->seed};
-    m->count = 2;
-    memset(m->node, 0, 2 * sizeof *m->node);
-    m->rounds = 0;
-    m->next_report = REPORT_FIRST;
-    m->stuck = false;
-    atomic_store(&m->nodes, 0);
+    while (atomic_flag_test_and_set_explicit(&m->lock, memory_order_acquire))
+        ;
 }
 
-/* ---- values ---- */
-
-static int sides_of(const Mcts *m, const void *s, int ret_side[GAME_MAX_SEATS])
+static void give_lock(Mcts *m)
 {
-    int sides = 0;
-
-    for (int seat = 0; seat < m->def->seats(s); seat++) {
-        ret_side[seat] = m->def->side(s, seat);
-        if (ret_side[seat] >= sides)
-            sides = ret_side[seat] + 1;
-    }
-    return sides;
+    atomic_flag_clear_explicit(&m->lock, memory_order_release);
 }
 
-static void even_out(int *share, int sides)
+static unsigned char *core_of(const Mcts *m, uint32_t node)
 {
-    int sum = 0;
-
-    for (int i = 0; i < sides; i++)
-        sum += share[i];
-    for (int i = 0; i < sides; i++)
-        share[i] = sum ? share[i] * SHARE / sum : SHARE / sides;
+    return m->core + node * m->stride;
 }
 
-static void share_outcome(const Mcts *m, const void *s, int *ret_share)
+/* 0 when there is no room left. */
+static uint32_t add_node(Mcts *m)
 {
-    int side[GAME_MAX_SEATS], sides = sides_of(m, s, side);
-    Outcome outcome;
-
-    m->def->outcome(s, &outcome);
-    memset(ret_share, 0, GAME_MAX_SEATS * sizeof *ret_share);
-    for (int seat = 0; seat < m->def->seats(s); seat++) {
-        if (outcome.winners >> seat & 1)
-            ret_share[side[seat]] = SHARE;
-    }
-    even_out(ret_share, sides);
-}
-
-/* What a side leads by, as a chance of winning. */
-static int share_of_lead(int lead)
-{
-    return SHARE / 2 + lead * (SHARE / 2 - 20) / (abs(lead) + HALF_VALUE);
-}
-
-static void share_values(const Mcts *m, const void *s, int *ret_share)
-{
-    int side[GAME_MAX_SEATS], sides = sides_of(m, s, side);
-    int32_t value[GAME_MAX_SEATS];
-
-    m->def->think->values(s, m->task->weight, value);
-    for (int i = 0; i < sides; i++) {
-        int32_t other = INT32_MIN;
-
-        for (int j = 0; j < sides; j++) {
-            if (j != i && value[j] > other)
-                other = value[j];
-        }
-        ret_share[i] = share_of_lead(value[i] - other);
-    }
-    even_out(ret_share, sides);
-}
-
-/* Plays on at random: to the end of the turn where there is an evaluation, to the end of
- * the game where there is none. */
-static void value_leaf(Mcts *m, GameState *s, int *ret_share)
-{
-    const GameDef *def = m->def;
-    int seat = def->mover(s);
-
-    for (int i = 0; i < MAX_PLAYOUT && seat != SEAT_OVER; i++) {
-        if (def->think && def->between(s)) {
-            share_values(m, s, ret_share);
-            return;
-        }
-        def->apply(s, game_random_action(def, s, &m->rng), NULL);
-        seat = def->mover(s);
-    }
-    share_outcome(m, s, ret_share);
-}
-
-/* ---- the tree ---- */
-
-static uint32_t find_child(const Mcts *m, uint32_t parent, Action action)
-{
-    uint32_t at = m->node[parent].child;
-
-    while (at && m->node[at].action != action)
-        at = m->node[at].sibling;
-    return at;
-}
-
-static uint32_t add_child(Mcts *m, uint32_t parent, Action action)
-{
-    uint32_t at = m->count;
-
-    if (at == m->capacity)
+    if (m->node_count == m->node_capacity) {
+        m->full = true;
         return 0;
-    m->count++;
-    m->node[at] = (Node){.action = action, .sibling = m->node[parent].child};
-    m->node[parent].child = at;
-    return at;
-}
-
-static uint32_t root_of(uint64_t x)
-{
-    uint64_t root = 0, bit = (uint64_t)1 << 62;
-
-    while (bit > x)
-        bit >>= 2;
-    for (; bit; bit >>= 2) {
-        if (x >= root + bit) {
-            x -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
     }
-    return (uint32_t)root;
+    memset(&m->node[m->node_count], 0, sizeof *m->node);
+    return m->node_count++;
 }
 
-static uint32_t log_of(uint32_t x)
+/* ---- making a node ---- */
+
+static void set_priors(Edge *edge, int count)
 {
-    return (uint32_t)(32 - __builtin_clz(x | 1));
+    uint64_t sum = 0;
+
+    for (int i = 0; i < count; i++)
+        sum += share_likelihood(edge[0].looks - edge[i].looks);
+    for (int i = 0; i < count; i++)
+        edge[i].prior = (uint16_t)(share_likelihood(edge[0].looks - edge[i].looks) *
+                                   (uint64_t)PRIOR_SURE / sum);
 }
 
-static int64_t promise(const Node *n, int side)
+/* What a result of a turn is worth; true when that is certain. */
+static bool look_at(const Mcts *m, const void *core, Share *ret_share)
 {
-    uint64_t spread = ((uint64_t)log_of(n->offered) << 20) / n->visits;
+    const GameThink *think = m->def->think;
 
-    return n->sum[side] / n->visits + (int64_t)root_of(spread) * CURIOSITY / 1024;
-}
-
-/* The child to go on with; a new one, while there are actions that were never tried. */
-static uint32_t choose(Mcts *m, uint32_t at, const Action *action, int count, int side,
-                       bool *ret_new)
-{
-    uint32_t best = 0, fresh = 0;
-    Action pick = action[0];
-    int64_t most = INT64_MIN;
-
-    for (int i = 0; i < count; i++) {
-        uint32_t child = find_child(m, at, action[i]);
-
-        if (!child) {
-            if (rng_below(&m->rng, ++fresh) == 0)
-                pick = action[i];
-            continue;
-        }
-        m->node[child].offered++;
-        if (promise(&m->node[child], side) > most) {
-            most = promise(&m->node[child], side);
-            best = child;
-        }
+    if (think->side(core) == THINK_OVER) {
+        *ret_share = share_won(m->sides, think->winner(core));
+        return true;
     }
-    *ret_new = fresh > 0;
-    return fresh ? add_child(m, at, pick) : best;
+    *ret_share = share_guess(m->task, core, m->sides);
+    return false;
 }
 
-static bool is_allowed(const Mcts *m, const GameState *s)
+/* Looks at all results of a position; a turn that wins at once makes the others idle. */
+static int look_at_all(const Mcts *m, Bench *b, const TurnSpace *space, size_t count,
+                       Node *out)
+{
+    int side = out->side, kept = 0;
+    bool won = false;
+
+    for (size_t i = 0; i < count && !won; i++) {
+        Share share;
+        bool sure = look_at(m, space->states + i * space->stride, &share);
+
+        won = sure && share.of[side] == SHARE_SURE;
+        if (kept == 0 || won || share.of[side] > out->best.of[side])
+            out->best = share;
+        kept = won ? 0 : kept;
+        b->order[kept++] = share_order(share.of[side], (int)i);
+    }
+    out->proven = won;
+    return kept;
+}
+
+/* Sorted, weighed and no more than are kept; answers how many. */
+static int arrange(Bench *b, int count)
+{
+    share_sort(b->order, count);
+    count = count < MOST_TURNS ? count : MOST_TURNS;
+    for (int i = 0; i < count; i++)
+        b->edge[i] = (Edge){.index = (uint16_t)share_order_number(b->order[i]),
+                            .looks = (uint16_t)share_order_looks(b->order[i])};
+    set_priors(b->edge, count);
+    return count;
+}
+
+/* Everything about a position that does not need the tree. */
+static int think_about(Mcts *m, Bench *b, const void *core, Node *out)
+{
+    const GameThink *think = m->def->think;
+    int side = think->side(core), count;
+
+    if (side == THINK_OVER || side == THINK_HORIZON) {
+        out->proven = look_at(m, core, &out->best);
+        out->side = SIDE_CHANCE;
+        atomic_fetch_add_explicit(&m->nodes, 1, memory_order_relaxed);
+        return 0;
+    }
+    out->side = (int8_t)side;
+    m->def->turns(core, b->space);
+    atomic_fetch_add_explicit(&m->nodes, b->space->count + 1, memory_order_relaxed);
+    if (b->space->count == 0) { /* stuck: with two sides the other one has won */
+        out->best = share_won(m->sides, m->sides == 2 ? 1 - side : -1);
+        out->proven = true;
+        return 0;
+    }
+    count = look_at_all(m, b, b->space, b->space->count, out);
+    return arrange(b, count);
+}
+
+/* Puts what was found out into the tree. */
+static void settle(Mcts *m, const Bench *b, uint32_t at, const Node *found, int count)
+{
+    Node *n = &m->node[at];
+
+    n->side = found->side;
+    n->best = found->best;
+    n->proven = found->proven;
+    n->open = true;
+    if (m->edge_capacity - m->edge_count < (uint32_t)count) {
+        m->full = true;
+        return;
+    }
+    n->edges = m->edge_count;
+    n->count = (uint16_t)count;
+    memcpy(m->edge + m->edge_count, b->edge, (size_t)count * sizeof *b->edge);
+    m->edge_count += (uint32_t)count;
+}
+
+/* ---- the root ---- */
+
+static bool is_allowed(const Mcts *m, const void *core)
 {
     const Task *t = m->task;
+    const GameThink *think = m->def->think;
 
     for (int i = 0; i < t->allowed_count; i++) {
-        if (m->def->hash(&t->allowed[i]) == m->def->hash(s))
+        if (think->key(&t->allowed[i]) == think->key(core))
             return true;
     }
     return t->allowed_count == 0;
 }
 
-static void draw_world(Mcts *m, GameState *ret_s)
+/* In the middle of a turn, or where chance has a say in it, its ends are found by steps. */
+static bool add_end(void *context, const void *after)
 {
-    if (m->task->belief) {
-        guess_sample(m->task->belief, &m->rng, ret_s);
-        return;
-    }
-    *ret_s = m->task->root;
-    if (m->def->shuffle)
-        m->def->shuffle(ret_s, m->task->seat, &m->rng);
+    Mcts *m = context;
+
+    if (m->root->count == m->root->capacity)
+        return false;
+    memcpy(m->root->states + m->root->count++ * m->root->stride, after, m->root->stride);
+    return true;
 }
 
-/* One way down; s ends where the new node is. */
-static void descend(Mcts *m, GameState *s)
+/* Leaves only what was asked for. */
+static void sieve(Mcts *m)
 {
-    const GameDef *def = m->def;
-    uint32_t at = 1;
-    bool fresh = false;
-    Action action[GAME_MAX_ACTIONS];
+    TurnSpace *r = m->root;
 
-    m->path_count = 0;
-    m->path[m->path_count++] = at;
-    while (!fresh && m->path_count < MAX_PATH) {
-        int seat = def->mover(s), count;
-
-        if (seat == SEAT_OVER)
-            return;
-        if (seat == SEAT_CHANCE) {
-            Action drawn = game_random_action(def, s, &m->rng);
-
-            at = find_child(m, at, drawn) ? find_child(m, at, drawn)
-                                          : add_child(m, at, drawn);
-        } else {
-            count = def->actions(s, action);
-            at = choose(m, at, action, count, def->side(s, seat), &fresh);
-        }
-        if (!at) {
-            m->stuck = true;
-            return;
-        }
-        def->apply(s, m->node[at].action, NULL);
-        m->path[m->path_count++] = at;
-        if (def->mover(s) != seat || def->between(s))
-            atomic_store_explicit(&m->nodes, m->nodes + 1, memory_order_relaxed);
+    m->root_count = 0;
+    for (size_t i = 0; i < r->count; i++) {
+        if (is_allowed(m, r->states + i * r->stride))
+            memmove(r->states + m->root_count++ * r->stride, r->states + i * r->stride,
+                    r->stride);
     }
 }
 
-static void round_trip(Mcts *m)
+static void open_root(Mcts *m)
 {
-    int share[GAME_MAX_SEATS] = {0};
-    GameState s;
+    Node found = {.side = (int8_t)m->def->side(&m->task->root, m->task->seat)};
+    int count;
 
-    draw_world(m, &s);
-    descend(m, &s);
-    value_leaf(m, &s, share);
-    m->rounds++;
-    for (int i = 0; i < m->path_count; i++) {
-        Node *n = &m->node[m->path[i]];
-
-        n->visits++;
-        n->offered += n->offered == 0;
-        for (int side = 0; side < GAME_MAX_SEATS; side++)
-            n->sum[side] += share[side];
-    }
+    turns_begin(m->root);
+    if (m->def->between(&m->task->root))
+        m->def->turns(&m->task->root, m->root);
+    if (m->root->count == 0)
+        path_ends(m->finder, &m->task->root, add_end, m);
+    sieve(m);
+    count = look_at_all(m, m->bench, m->root, m->root_count, &found);
+    settle(m, m->bench, 1, &found, arrange(m->bench, count));
+    atomic_fetch_add_explicit(&m->nodes, m->root_count, memory_order_relaxed);
 }
 
-/* ---- the answer ---- */
-
-static uint32_t most_visited(const Mcts *m, uint32_t at, const GameState *s, bool check)
+static void begin(void *method, const Task *task)
 {
-    Action action[GAME_MAX_ACTIONS];
-    int count = m->def->actions(s, action);
+    Mcts *m = method;
+    Outcome outcome;
+
+    m->task = task;
+    m->sides = share_sides(task->def, &task->root);
+    task->def->outcome(&task->root, &outcome);
+    m->scored = outcome.scored;
+    m->node_count = 1;
+    m->edge_count = 0;
+    m->rounds = 0;
+    m->next_report = REPORT_FIRST;
+    m->seldepth = 1;
+    m->full = false;
+    atomic_store(&m->nodes, 0);
+    for (int i = 0; i < m->workers; i++)
+        m->bench[i].rng = (Rng){task->seed + (uint64_t)i};
+    add_node(m);
+    memcpy(core_of(m, 1), &task->root, m->def->core_size);
+    open_root(m);
+}
+
+/* ---- choosing ---- */
+
+/* What a side may hope for from a child: half the mean, half the best that is known. */
+static int hope(const Node *child, int side)
+{
+    uint64_t visits = (uint64_t)child->visits + child->pending;
+
+    if (child->proven)
+        return child->best.of[side];
+    return (int)(child->sum[side] / (int64_t)(2 * visits)) + child->best.of[side] / 2;
+}
+
+/* The edge to go on with. */
+static uint32_t choose(const Mcts *m, const Node *n)
+{
+    uint64_t root = share_root(((uint64_t)n->visits + n->pending + 1) << 8);
+    int64_t most = INT64_MIN;
     uint32_t best = 0;
 
-    for (int i = 0; i < count; i++) {
-        uint32_t child = find_child(m, at, action[i]);
-        GameState after = *s;
+    for (uint32_t i = 0; i < n->count && i <= n->taken; i++) {
+        const Edge *e = &m->edge[n->edges + i];
+        const Node *child = &m->node[e->child];
+        uint64_t seen = e->child ? (uint64_t)child->visits + child->pending : 0;
+        int64_t value = e->child ? hope(child, n->side) : e->looks;
+        uint64_t wish = (uint64_t)e->prior * root * (SHARE_SURE / 8 * CURIOSITY) >> 20;
 
-        if (!child || (best && m->node[child].visits <= m->node[best].visits))
-            continue;
-        m->def->apply(&after, action[i], NULL);
-        if (!check || is_allowed(m, &after))
-            best = child;
+        value += (int64_t)(wish / (1 + seen));
+        if (value > most) {
+            most = value;
+            best = i;
+        }
     }
     return best;
 }
 
-/* The most visited steps up to the end of the token; where the tree ends, any. */
-static void best_token(Mcts *m, Token *ret_token)
+/* A node of chance: is there room for another draw, and which of the old ones otherwise? */
+static uint32_t draw_among(const Node *n, Rng *rng)
 {
-    const GameDef *def = m->def;
-    GameState s = m->task->root;
-    int seat = m->task->seat;
-    uint32_t at = 1;
-    Rng rng = m->rng;
-    Action action;
+    uint32_t wanted = 1 + share_root(n->visits) / 2;
 
-    ret_token->count = 0;
-    do {
-        at = at ? most_visited(m, at, &s, false) : 0;
-        action = at ? m->node[at].action : game_random_action(def, &s, &rng);
-        ret_token->step[ret_token->count++] = action;
-        def->apply(&s, action, NULL);
-    } while (action != ACTION_END && def->mover(&s) == seat && !def->between(&s));
+    wanted = wanted < MOST_DRAWS ? wanted : MOST_DRAWS;
+    return n->taken < wanted ? n->taken : rng_below(rng, n->taken);
 }
 
-static Score score_of(const Mcts *m)
+static bool open_draws(Mcts *m, Node *n)
+{
+    if (m->edge_capacity - m->edge_count < MOST_DRAWS) {
+        m->full = true;
+        return false;
+    }
+    n->edges = m->edge_count;
+    n->count = MOST_DRAWS;
+    memset(m->edge + n->edges, 0, MOST_DRAWS * sizeof *m->edge);
+    m->edge_count += MOST_DRAWS;
+    return true;
+}
+
+/* May a round go on below this node? */
+static bool leads_on(Mcts *m, Node *n)
+{
+    if (n->proven || !n->open)
+        return false;
+    if (n->side != SIDE_CHANCE || n->count)
+        return n->count > 0;
+    return !m->scored && n->visits >= FIRST_DRAW && open_draws(m, n);
+}
+
+/* Walks down to a node that leads no further or is new; its parent and edge tell which. */
+static uint32_t descend(Mcts *m, Bench *b, uint32_t *ret_edge)
+{
+    uint32_t at = 1;
+
+    b->path_count = 0;
+    *ret_edge = UINT32_MAX;
+    for (;;) {
+        Node *n = &m->node[at];
+        uint32_t edge;
+
+        b->path[b->path_count++] = at;
+        n->pending++;
+        if (b->path_count == MAX_PATH || !leads_on(m, n))
+            return at;
+        edge = n->side == SIDE_CHANCE ? draw_among(n, &b->rng) : choose(m, n);
+        if (m->edge[n->edges + edge].child) {
+            at = m->edge[n->edges + edge].child;
+            continue;
+        }
+        at = add_node(m);
+        if (!at)
+            return b->path[b->path_count - 1];
+        m->node[at].best = n->best;
+        m->node[at].pending = 1;
+        m->edge[n->edges + edge].child = at;
+        n->taken++;
+        b->path[b->path_count++] = at;
+        *ret_edge = n->edges + edge;
+        return at;
+    }
+}
+
+/* ---- a round ---- */
+
+/* Lets chance act on a core. */
+static void draw(const Mcts *m, Bench *b, const void *core, void *ret_core)
+{
+    GameState s = {0};
+
+    memcpy(&s, core, m->def->core_size);
+    while (m->def->mover(&s) == SEAT_CHANCE)
+        m->def->apply(&s, game_random_action(m->def, &s, &b->rng), NULL);
+    memcpy(ret_core, &s, m->def->core_size);
+}
+
+/* The position a new node stands for, from its parent's. */
+static void make_core(Mcts *m, Bench *b, uint32_t parent, uint32_t edge, uint32_t at)
+{
+    const TurnSpace *space = b->space;
+
+    if (m->node[parent].side == SIDE_CHANCE) {
+        draw(m, b, core_of(m, parent), core_of(m, at));
+        return;
+    }
+    if (parent == 1)
+        space = m->root;
+    else
+        m->def->turns(core_of(m, parent), b->space);
+    memcpy(core_of(m, at), space->states + m->edge[edge].index * space->stride,
+           m->def->core_size);
+}
+
+/* The best that is known at a node, from its children; true when that is certain now. */
+static void look_down(const Mcts *m, Node *n)
+{
+    uint32_t looked = n->taken < n->count ? n->taken + 1u : n->taken;
+    int most = -1;
+    bool all = n->taken == n->count;
+
+    for (uint32_t i = 0; i < looked; i++) {
+        const Edge *e = &m->edge[n->edges + i];
+        const Node *child = &m->node[e->child];
+
+        if (e->child && child->open) {
+            all = all && child->proven;
+            if (child->proven && child->best.of[n->side] == SHARE_SURE)
+                n->proven = true;
+            if (child->best.of[n->side] <= most)
+                continue;
+            most = child->best.of[n->side];
+            n->best = child->best;
+        } else {
+            all = false;
+            most = e->looks > most ? e->looks : most;
+        }
+    }
+    n->proven = n->proven || all;
+}
+
+static void climb(Mcts *m, const Bench *b, Share share)
+{
+    for (int i = b->path_count - 1; i >= 0; i--) {
+        Node *n = &m->node[b->path[i]];
+
+        n->pending--;
+        n->visits++;
+        for (int side = 0; side < m->sides; side++)
+            n->sum[side] += share.of[side];
+        if (i < b->path_count - 1 && n->side != SIDE_CHANCE)
+            look_down(m, n);
+    }
+}
+
+static void round_trip(Mcts *m, Bench *b)
+{
+    uint32_t edge, at;
+    Node found = {0};
+    int count;
+
+    take_lock(m);
+    at = descend(m, b, &edge);
+    if (b->path_count > m->seldepth)
+        m->seldepth = b->path_count;
+    if (edge != UINT32_MAX) {
+        give_lock(m);
+        make_core(m, b, b->path[b->path_count - 2], edge, at);
+        count = think_about(m, b, core_of(m, at), &found);
+        take_lock(m);
+        settle(m, b, at, &found, count);
+    } else {
+        atomic_fetch_add_explicit(&m->nodes, 1, memory_order_relaxed);
+    }
+    climb(m, b, m->node[at].best);
+    m->rounds++;
+    give_lock(m);
+}
+
+/* ---- the answer ---- */
+
+/* A child's rank among those to play: proven wins, then how often it was chosen. */
+static int64_t rank(const Mcts *m, const Node *n, const Edge *e)
+{
+    const Node *child = &m->node[e->child];
+    int best = e->child ? child->best.of[n->side] : e->looks;
+
+    if (!e->child)
+        return best;
+    if (child->proven && best == SHARE_SURE)
+        return INT64_MAX;
+    if (child->proven && best == 0)
+        return 0;
+    return ((int64_t)child->visits << 16) + hope(child, n->side);
+}
+
+/* The edge with so many better ones. */
+static uint32_t edge_of_rank(const Mcts *m, const Node *n, int better)
+{
+    uint32_t chosen = 0;
+    bool used[MOST_TURNS] = {false};
+
+    for (int round = 0; round <= better; round++) {
+        int64_t most = -1;
+
+        for (uint32_t i = 0; i < n->count; i++) {
+            if (!used[i] && rank(m, n, &m->edge[n->edges + i]) > most) {
+                most = rank(m, n, &m->edge[n->edges + i]);
+                chosen = i;
+            }
+        }
+        used[chosen] = true;
+    }
+    return chosen;
+}
+
+/* Writes the line that begins with an edge of the root; answers its last node. */
+static uint32_t write_line(Mcts *m, uint32_t first, Line *line)
+{
+    const Edge *e = &m->edge[m->node[1].edges + first];
+    uint32_t at = 1;
+
+    memcpy(m->pv, m->root->states + e->index * m->root->stride, m->def->core_size);
+    line->count = 1;
+    line->pv = m->pv;
+    while (e->child && m->node[e->child].open && line->count < METHOD_MAX_PV) {
+        const Node *n = &m->node[at = e->child];
+
+        if (n->side == SIDE_CHANCE || n->taken == 0)
+            return at;
+        e = &m->edge[n->edges + edge_of_rank(m, n, 0)];
+        if (!e->child)
+            return at;
+        memcpy(m->pv + (size_t)line->count++ * m->def->core_size, core_of(m, e->child),
+               m->def->core_size);
+    }
+    return at;
+}
+
+/* Won, lost, points at the end of the line, or chances. */
+static Score score_of(const Mcts *m, uint32_t first, const Line *line)
+{
+    const Task *t = m->task;
+    const Node *root = &m->node[1], *child;
+    const Edge *e = &m->edge[root->edges + first];
+    Score score = {.kind = SCORE_POINTS, .count = m->def->seats(&t->root)};
+    int32_t value[GAME_MAX_SEATS];
+    Share share;
+
+    if (m->scored) {
+        m->def->think->values(line->pv + (size_t)(line->count - 1) * m->def->core_size,
+                              t->weight, value);
+        for (int seat = 0; seat < score.count; seat++)
+            score.part[seat] = value[m->def->side(&t->root, seat)];
+        return score;
+    }
+    child = &m->node[e->child];
+    share = e->child && child->open ? child->best : root->best;
+    if (m->sides == 2 && share.of[root->side] == SHARE_SURE)
+        return (Score){.kind = SCORE_WIN, .value = (line->count + 1) / 2};
+    for (int side = 0; e->child && child->visits && !child->proven && side < m->sides;
+         side++)
+        share.of[side] = (int)(child->sum[side] / child->visits);
+    return share_score(t, share);
+}
+
+static void report(Mcts *m)
 {
     const Node *root = &m->node[1];
-    const GameState *s = &m->task->root;
-    int side[GAME_MAX_SEATS], sides = sides_of(m, s, side), v;
-    uint32_t visits = root->visits ? root->visits : 1;
-    Score score = {.kind = SCORE_SHARE, .count = m->def->seats(s)};
+    int lines = m->task->multipv < root->count ? m->task->multipv : root->count;
 
-    for (int seat = 0; seat < score.count; seat++)
-        score.part[seat] = (int)(root->sum[side[seat]] / visits);
-    if (sides > 2)
-        return score;
-    v = score.part[m->task->seat] - SHARE / 2;
-    return (Score){.kind = SCORE_CP, .value = v * HALF_VALUE / (SHARE / 2 + 1 - abs(v))};
+    for (int i = 0; i < lines; i++) {
+        uint32_t first = edge_of_rank(m, root, i);
+        Line line = {.multipv = i + 1, .seldepth = m->seldepth};
+
+        write_line(m, first, &line);
+        line.depth = line.count;
+        line.score = score_of(m, first, &line);
+        m->task->report(m->task->context, &line);
+    }
 }
 
 static void finish(void *method)
 {
     Mcts *m = method;
-    Line line = {.multipv = 1, .depth = 1, .seldepth = m->path_count, .by_steps = true};
 
-    best_token(m, &line.token);
-    line.score = score_of(m);
-    m->task->report(m->task->context, &line);
+    take_lock(m);
+    report(m);
+    give_lock(m);
+}
+
+/* Is there nothing left that thinking on could change? */
+static bool is_over(Mcts *m)
+{
+    const Node *root = &m->node[1];
+
+    return m->full || root->proven || root->count <= 1 || atomic_load(&m->task->soft) ||
+           (m->task->max_depth && m->seldepth > m->task->max_depth);
 }
 
 static bool step(void *method, int worker, uint64_t nodes)
@@ -390,16 +681,16 @@ static bool step(void *method, int worker, uint64_t nodes)
     Mcts *m = method;
     uint64_t end = m->nodes + nodes;
 
-    if (worker > 0)
-        return false;
-    while (m->nodes < end && !m->stuck) {
-        round_trip(m);
-        if (m->rounds >= m->next_report) {
-            m->next_report *= 2;
+    while (m->nodes < end) {
+        if (is_over(m))
+            return false;
+        round_trip(m, &m->bench[worker]);
+        if (worker == 0 && m->rounds >= m->next_report) {
+            m->next_report = m->rounds * 2;
             finish(m);
         }
     }
-    return !m->stuck;
+    return true;
 }
 
 static uint64_t nodes(const void *method)

@@ -104,7 +104,7 @@ typedef struct Method {
     uint64_t (*nodes)(const void *method);
 } Method;
 
-extern const Method alphabeta_method, mcts_method;
+extern const Method alphabeta_method, mcts_method, ismcts_method;
 
 /* The first of the methods that fits, in the order of their strength. */
 const Method *method_for(const GameDef *def, const void *state);

@@ -1,0 +1,702 @@
+/* SPDX-License-Identifier: MIT */
+/* ismcts - where something is hidden: trees over what seats know.
+ *
+ * Every round draws a world the seat believes in and plays it out, token by token. Whoever
+ * is to move decides by what it knows: nodes are found by the seat and its view of the
+ * position, so each observer has a tree of its own, and all worlds that look alike to it
+ * share a node and the tokens there. What a token then does is up to the world. A round
+ * ends at the first view that was never met; the evaluation judges the world it stands in.
+ *
+ * Secret choices. Tokens that look alike to the others must not be told apart by
+ * calculating, either: the answer is drawn among the good ones, by the task's seed. Who
+ * must not be seen through has to be given a seed that nobody knows.
+ *
+ * It takes any game and any position: what is not hidden is simply seen by everybody, and
+ * where there is no evaluation games are played out at random.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "game/turns.h"
+#include "search/share.h"
+
+enum {
+    MOST_TOKENS = 48,  /* of a node are kept, the best ones */
+    ROOT_TOKENS = 512, /* the same at the root */
+    MOST_FOUND = 2048, /* tokens looked at in one position */
+    MOST_STEPS = 12,   /* of a token that was found by walking */
+    MAX_WALK = 6000,   /* steps tried for one position; more make it draw tokens */
+    DRAWN = 256,       /* tokens drawn then */
+    MAX_DEPTH = 64,    /* tokens of one round */
+    MAX_PLAYOUT = 600, /* steps of random play where there is no evaluation */
+    CURIOSITY = 3,     /* times SHARE_SURE / 8 */
+    PRIOR_SURE = 1 << 12,
+    LEAST_MIXED = 8, /* a choice nobody sees is made among at least so many */
+    REPORT_FIRST = 32,
+    NODE_ROOM = 3072, /* bytes a node and its tokens are thought to take */
+};
+
+typedef struct Edge {
+    uint32_t steps; /* the first one */
+    uint16_t count;
+    uint16_t looks, prior;
+    uint32_t visits, pending;
+    int64_t sum[GAME_MAX_SEATS];
+} Edge;
+
+typedef struct Node {
+    uint64_t key; /* 0: a free slot */
+    uint32_t edges;
+    uint16_t count, taken;
+    uint32_t visits;
+    int8_t side;
+} Node;
+
+/* A token found in a position, before it is in the tree. */
+typedef struct Found {
+    uint16_t count;
+    Action step[MOST_STEPS];
+} Found;
+
+/* What one worker thinks with. */
+typedef struct Bench {
+    TurnSpace *seen; /* only its set of keys is used */
+    Found found[MOST_FOUND];
+    uint32_t order[MOST_FOUND];
+    int found_count, walked;
+    bool won; /* one of them wins at once */
+    GameState walk[MOST_STEPS + 1];
+    Action step[MOST_STEPS];
+    GameState world, view;
+    struct {
+        uint32_t node, edge;
+    } path[MAX_DEPTH];
+    int path_count;
+    Rng rng;
+} Bench;
+
+typedef struct Ismcts {
+    const Task *task;
+    const GameDef *def;
+    int workers, sides;
+    GameState some; /* a world: what others see is asked of it, views do not tell */
+    Bench *bench;
+    atomic_flag lock;
+
+    Node *node; /* a hash table; node[0] is the root */
+    uint32_t node_mask, node_count;
+    Edge *edge;
+    uint32_t edge_count, edge_capacity;
+    Action *step;
+    uint32_t step_count, step_capacity;
+
+    uint64_t rounds, next_report;
+    _Atomic uint64_t nodes;
+    int seldepth;
+    bool full;
+} Ismcts;
+
+/* ---- memory ---- */
+
+static bool fits(const GameDef *def, const void *state)
+{
+    (void)def, (void)state;
+    return true;
+}
+
+static void close_all(void *method)
+{
+    Ismcts *m = method;
+
+    for (int i = 0; m->bench && i < m->workers; i++)
+        turns_close(m->bench[i].seen);
+    free(m->bench);
+    free(m->node);
+    free(m->edge);
+    free(m->step);
+    free(m);
+}
+
+static bool open_tree(Ismcts *m, size_t bytes)
+{
+    uint32_t slots = 256;
+
+    while (slots < bytes / NODE_ROOM)
+        slots *= 2;
+    m->node_mask = slots - 1;
+    m->edge_capacity = slots / 2 * MOST_TOKENS + ROOT_TOKENS;
+    m->step_capacity = m->edge_capacity * 4 + ROOT_TOKENS * MOST_STEPS;
+    m->node = malloc((slots + 1) * sizeof *m->node);
+    m->edge = malloc(m->edge_capacity * sizeof *m->edge);
+    m->step = malloc(m->step_capacity * sizeof *m->step);
+    return m->node && m->edge && m->step;
+}
+
+static void *open_all(const Task *task)
+{
+    Ismcts *m = calloc(1, sizeof *m);
+    bool ok;
+
+    if (!m)
+        return NULL;
+    m->def = task->def;
+    m->workers = task->workers;
+    atomic_flag_clear(&m->lock);
+    m->bench = calloc((size_t)m->workers, sizeof *m->bench);
+    ok = m->bench && open_tree(m, task->hash_bytes);
+    for (int i = 0; ok && i < m->workers; i++) {
+        m->bench[i].seen = turns_open(task->def, MAX_WALK);
+        ok = m->bench[i].seen != NULL;
+    }
+    if (ok)
+        return m;
+    close_all(m);
+    return NULL;
+}
+
+static void take_lock(Ismcts *m)
+{
+    while (atomic_flag_test_and_set_explicit(&m->lock, memory_order_acquire))
+        ;
+}
+
+static void give_lock(Ismcts *m)
+{
+    atomic_flag_clear_explicit(&m->lock, memory_order_release);
+}
+
+static void count_nodes(Ismcts *m, uint64_t more)
+{
+    atomic_fetch_add_explicit(&m->nodes, more, memory_order_relaxed);
+}
+
+/* ---- the tokens of a view ---- */
+
+/* What a planned result is worth; `otherwise` where that cannot be said yet. */
+static Share look_at(const Ismcts *m, const void *s, Share otherwise)
+{
+    if (m->def->mover(s) == SEAT_OVER)
+        return share_outcome(m->def, s);
+    if (m->def->think && m->def->between(s))
+        return share_guess(m->task, s, m->sides);
+    return otherwise;
+}
+
+static bool ends_token(const Ismcts *m, const void *s, Action last, int seat)
+{
+    return last == ACTION_END || m->def->mover(s) != seat || m->def->between(s);
+}
+
+static void keep_found(Ismcts *m, Bench *b, const void *after, int count, int side,
+                       Share now)
+{
+    Found *f = &b->found[b->found_count];
+    int looks = look_at(m, after, now).of[side];
+
+    b->order[b->found_count] = share_order(looks, b->found_count);
+    b->found_count++;
+    f->count = (uint16_t)count;
+    memcpy(f->step, b->step, (size_t)count * sizeof *b->step);
+    b->won = b->won || looks == SHARE_SURE;
+}
+
+/* Tries all ways on from walk[count]; false when there are too many. */
+static bool walk_on(Ismcts *m, Bench *b, int count, int seat, int side, Share now)
+{
+    Action action[GAME_MAX_ACTIONS];
+    int actions = m->def->actions(&b->walk[count], action);
+    GameState *next = &b->walk[count + 1];
+
+    for (int i = 0; i < actions; i++) {
+        if (count + 1 >= MOST_STEPS || ++b->walked > MAX_WALK ||
+            b->found_count == MOST_FOUND)
+            return false;
+        memcpy(next, &b->walk[count], m->def->state_size);
+        b->step[count] = action[i];
+        m->def->apply(next, action[i], NULL);
+        if (turns_seen(b->seen, m->def->hash(next)))
+            continue;
+        if (ends_token(m, next, action[i], seat))
+            keep_found(m, b, next, count + 1, side, now);
+        else if (!walk_on(m, b, count + 1, seat, side, now))
+            return false;
+    }
+    return true;
+}
+
+/* One token by chance, if it is short enough and new. */
+static void draw_token(Ismcts *m, Bench *b, int seat, int side, Share now)
+{
+    GameState *s = &b->walk[1];
+    int count = 0;
+    Action action;
+
+    memcpy(s, &b->walk[0], m->def->state_size);
+    do {
+        if (count == MOST_STEPS)
+            return;
+        action = game_random_action(m->def, s, &b->rng);
+        b->step[count++] = action;
+        m->def->apply(s, action, NULL);
+    } while (!ends_token(m, s, action, seat));
+    if (!turns_seen(b->seen, m->def->hash(s)))
+        keep_found(m, b, s, count, side, now);
+}
+
+/* All tokens the seat may think of at b->view, the best looking first. */
+static void find_tokens(Ismcts *m, Bench *b, int seat, int side)
+{
+    Share now = share_won(m->sides, -1);
+
+    now = look_at(m, &b->view, now);
+    memcpy(&b->walk[0], &b->view, m->def->state_size);
+    b->found_count = b->walked = 0;
+    b->won = false;
+    turns_begin(b->seen);
+    if (!walk_on(m, b, 0, seat, side, now)) {
+        b->found_count = 0;
+        b->won = false;
+        turns_begin(b->seen);
+        for (int i = 0; i < DRAWN; i++)
+            draw_token(m, b, seat, side, now);
+    }
+    share_sort(b->order, b->found_count);
+    count_nodes(m, (uint64_t)b->found_count);
+}
+
+/* ---- the tree ---- */
+
+static void set_priors(Edge *edge, int count)
+{
+    uint64_t sum = 0;
+
+    for (int i = 0; i < count; i++)
+        sum += share_likelihood(edge[0].looks - edge[i].looks);
+    for (int i = 0; i < count; i++)
+        edge[i].prior = (uint16_t)(share_likelihood(edge[0].looks - edge[i].looks) *
+                                   (uint64_t)PRIOR_SURE / sum);
+}
+
+static void add_edge(Ismcts *m, const Found *f, int looks)
+{
+    m->edge[m->edge_count++] =
+        (Edge){.steps = m->step_count, .count = f->count, .looks = (uint16_t)looks};
+    memcpy(m->step + m->step_count, f->step, f->count * sizeof *f->step);
+    m->step_count += f->count;
+}
+
+/* Puts the tokens found into a node; false when there is no room. */
+static bool fill_node(Ismcts *m, const Bench *b, Node *n, uint64_t key, int side,
+                      int most)
+{
+    int count = b->found_count < most ? b->found_count : most;
+
+    if (m->edge_capacity - m->edge_count < (uint32_t)count ||
+        m->step_capacity - m->step_count < (uint32_t)(count * MOST_STEPS) ||
+        m->node_count > m->node_mask / 2) {
+        m->full = true;
+        return false;
+    }
+    *n = (Node){.key = key,
+                .edges = m->edge_count,
+                .count = (uint16_t)count,
+                .side = (int8_t)side};
+    for (int i = 0; i < count; i++)
+        add_edge(m, &b->found[share_order_number(b->order[i])],
+                 share_order_looks(b->order[i]));
+    set_priors(m->edge + n->edges, count);
+    m->node_count++;
+    return true;
+}
+
+/* The node of a key, or the free slot where it would be. Slot 0 is the root's own. */
+static uint32_t slot_of(const Ismcts *m, uint64_t key)
+{
+    uint32_t at = (uint32_t)(key & m->node_mask);
+
+    while (m->node[1 + at].key && m->node[1 + at].key != key)
+        at = (at + 1) & m->node_mask;
+    return 1 + at;
+}
+
+static void draw_world(Ismcts *m, Bench *b)
+{
+    const Task *t = m->task;
+
+    if (t->belief) {
+        guess_sample(t->belief, &b->rng, &b->world);
+        return;
+    }
+    b->world = t->root;
+    if (m->def->shuffle)
+        m->def->shuffle(&b->world, t->seat, &b->rng);
+}
+
+static void begin(void *method, const Task *task)
+{
+    Ismcts *m = method;
+    int side = task->def->side(&task->root, task->seat);
+    Bench *b = m->bench;
+
+    m->task = task;
+    m->sides = share_sides(task->def, &task->root);
+    m->edge_count = m->step_count = m->node_count = 0;
+    m->rounds = 0;
+    m->next_report = REPORT_FIRST;
+    m->seldepth = 0;
+    m->full = false;
+    atomic_store(&m->nodes, 0);
+    memset(m->node, 0, (m->node_mask + 2) * sizeof *m->node);
+    for (int i = 0; i < m->workers; i++)
+        m->bench[i].rng = (Rng){task->seed + (uint64_t)i};
+    task->def->view(&task->root, task->seat, &b->view);
+    draw_world(m, b);
+    m->some = b->world;
+    find_tokens(m, b, task->seat, side);
+    fill_node(m, b, &m->node[0], 1, side, ROOT_TOKENS);
+}
+
+/* ---- choosing ---- */
+
+static int mean(const Edge *e, int side)
+{
+    int64_t visits = (int64_t)e->visits + e->pending;
+
+    return visits ? (int)(e->sum[side] / visits) : e->looks;
+}
+
+/* Edges taken up stand first, as they look best: those and one more are to choose from. */
+static uint32_t choose(const Ismcts *m, const Node *n)
+{
+    uint64_t root = share_root(((uint64_t)n->visits + 1) << 8);
+    int64_t most = INT64_MIN;
+    uint32_t best = 0;
+
+    for (uint32_t i = 0; i < n->count && i <= n->taken; i++) {
+        const Edge *e = &m->edge[n->edges + i];
+        uint64_t wish = (uint64_t)e->prior * root * (SHARE_SURE / 8 * CURIOSITY) >> 20;
+        int64_t value =
+            mean(e, n->side) + (int64_t)(wish / (1 + (uint64_t)e->visits + e->pending));
+
+        if (value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* ---- a round ---- */
+
+/* Carries a token out as far as it goes in this world. */
+static void carry_out(Ismcts *m, Bench *b, const Edge *e, int seat)
+{
+    for (int i = 0; i < e->count; i++) {
+        Action action = m->step[e->steps + (uint32_t)i];
+
+        m->def->apply(&b->world, action, NULL);
+        if (ends_token(m, &b->world, action, seat))
+            break;
+    }
+    count_nodes(m, 1);
+}
+
+static uint64_t key_of(const Ismcts *m, const void *view, int seat)
+{
+    uint64_t key = bits_mix(m->def->hash(view) + (uint64_t)seat);
+
+    return key ? key : 1;
+}
+
+/* Plays the world on until somebody meets a view for the first time; answers its seat, or
+ * less than 0 when the game is over. */
+static int descend(Ismcts *m, Bench *b, uint32_t *ret_slot, uint64_t *ret_key)
+{
+    b->path_count = 0;
+    for (;;) {
+        int seat = m->def->mover(&b->world);
+        Node *n = &m->node[0];
+        Edge *e;
+
+        if (seat == SEAT_OVER)
+            return seat;
+        if (seat == SEAT_CHANCE) {
+            m->def->apply(&b->world, game_random_action(m->def, &b->world, &b->rng),
+                          NULL);
+            continue;
+        }
+        if (b->path_count > 0) {
+            m->def->view(&b->world, seat, &b->view);
+            *ret_key = key_of(m, &b->view, seat);
+            *ret_slot = slot_of(m, *ret_key);
+            n = &m->node[*ret_slot];
+        }
+        if (!n->key || !n->count || b->path_count == MAX_DEPTH)
+            return seat;
+        e = &m->edge[n->edges + choose(m, n)];
+        n->taken = (uint16_t)(n->taken + (e->visits + e->pending == 0));
+        e->pending++;
+        b->path[b->path_count].node = (uint32_t)(n - m->node);
+        b->path[b->path_count++].edge = (uint32_t)(e - m->edge);
+        carry_out(m, b, e, seat);
+    }
+}
+
+/* Plays on at random: to the end of the turn where there is an evaluation, to the end of
+ * the game where there is none. */
+static Share value_world(Ismcts *m, Bench *b)
+{
+    const GameDef *def = m->def;
+
+    for (int i = 0; i < MAX_PLAYOUT && def->mover(&b->world) != SEAT_OVER; i++) {
+        if (def->think && def->mover(&b->world) >= 0 && def->between(&b->world))
+            return share_guess(m->task, &b->world, m->sides);
+        def->apply(&b->world, game_random_action(def, &b->world, &b->rng), NULL);
+    }
+    return share_outcome(def, &b->world);
+}
+
+static void climb(Ismcts *m, const Bench *b, Share share)
+{
+    for (int i = 0; i < b->path_count; i++) {
+        Edge *e = &m->edge[b->path[i].edge];
+
+        m->node[b->path[i].node].visits++;
+        e->pending--;
+        e->visits++;
+        for (int side = 0; side < m->sides; side++)
+            e->sum[side] += share.of[side];
+    }
+    if (b->path_count > m->seldepth)
+        m->seldepth = b->path_count;
+    m->rounds++;
+}
+
+static void round_trip(Ismcts *m, Bench *b)
+{
+    uint64_t key = 0;
+    uint32_t slot = 0;
+    int seat, side = 0;
+    Share share;
+
+    draw_world(m, b);
+    take_lock(m);
+    seat = descend(m, b, &slot, &key);
+    give_lock(m);
+    if (seat < 0) {
+        share = share_outcome(m->def, &b->world);
+    } else {
+        side = m->def->side(&b->world, seat);
+        find_tokens(m, b, seat, side);
+        share = b->won ? share_won(m->sides, side) : value_world(m, b);
+    }
+    take_lock(m);
+    if (seat >= 0 && b->path_count < MAX_DEPTH && b->path_count > 0) {
+        slot = slot_of(m, key);
+        if (!m->node[slot].key)
+            fill_node(m, b, &m->node[slot], key, side, MOST_TOKENS);
+    }
+    climb(m, b, share);
+    give_lock(m);
+}
+
+/* ---- the answer ---- */
+
+static void token_of(const Ismcts *m, const Edge *e, Token *ret_token)
+{
+    ret_token->count = e->count;
+    memcpy(ret_token->step, m->step + e->steps, e->count * sizeof *m->step);
+}
+
+static bool is_allowed(const Ismcts *m, const Edge *e)
+{
+    const Task *t = m->task;
+    GameState after = t->root;
+    Token token;
+
+    if (!t->allowed_count)
+        return true;
+    token_of(m, e, &token);
+    game_apply(m->def, &after, &token, NULL);
+    for (int i = 0; i < t->allowed_count; i++) {
+        if (m->def->hash(&t->allowed[i]) == m->def->hash(&after))
+            return true;
+    }
+    return false;
+}
+
+static int64_t rank(const Ismcts *m, const Edge *e)
+{
+    return ((int64_t)e->visits << 16) + mean(e, m->node[0].side);
+}
+
+/* What a token of the root looks like to everybody else. */
+static uint64_t outside_of(const Ismcts *m, const Edge *e)
+{
+    const GameState *s = &m->some;
+    uint64_t hash = 0xcbf29ce484222325u;
+    Token token;
+
+    token_of(m, e, &token);
+    for (int seat = 0; seat < m->def->seats(s); seat++) {
+        char buffer[GAME_TOKEN_SIZE];
+        Text text = text_into(buffer, sizeof buffer);
+        Str shown;
+
+        if (seat == m->task->seat)
+            continue;
+        m->def->view_token(s, &token, seat, &text);
+        shown = text_str(&text);
+        for (size_t i = 0; i < shown.size; i++)
+            hash = (hash ^ (unsigned char)shown.at[i]) * 0x100000001b3u;
+    }
+    return hash;
+}
+
+/* The edges that look like the best one from outside, the best first; `ret_all` says that
+ * every token does: what is chosen stays wholly unseen. */
+static int look_alikes(const Ismcts *m, uint32_t best, uint32_t *ret_edge, bool *ret_all)
+{
+    const Node *root = &m->node[0];
+    uint64_t outside = outside_of(m, &m->edge[best]);
+    int count = 0;
+
+    *ret_all = true;
+    for (uint32_t i = root->edges; i < root->edges + root->count; i++) {
+        int at = count;
+
+        if (!is_allowed(m, &m->edge[i]) || outside_of(m, &m->edge[i]) != outside) {
+            *ret_all = false;
+            continue;
+        }
+        for (; at > 0 && rank(m, &m->edge[ret_edge[at - 1]]) < rank(m, &m->edge[i]); at--)
+            ret_edge[at] = ret_edge[at - 1];
+        ret_edge[at] = i;
+        count++;
+    }
+    return count;
+}
+
+/* Draws among tokens that look alike: evenly among the better ones where nothing of the
+ * choice is seen, else as often as they were thought about. */
+static uint32_t mix(const Ismcts *m, uint32_t best)
+{
+    uint32_t edge[ROOT_TOKENS], total = 0, luck;
+    bool all;
+    int count = look_alikes(m, best, edge, &all), even = count / 3;
+    Rng rng = {bits_mix(m->task->seed ^ m->def->hash(&m->task->root))};
+
+    if (count < 2)
+        return best;
+    even = even > LEAST_MIXED ? even : LEAST_MIXED;
+    even = even < count ? even : count;
+    if (all)
+        return edge[rng_below(&rng, (uint32_t)even)];
+    for (int i = 0; i < count; i++) {
+        if (m->edge[edge[i]].visits * 2 < m->edge[best].visits)
+            count = i;
+        else
+            total += m->edge[edge[i]].visits;
+    }
+    luck = total ? rng_below(&rng, total) : 0;
+    for (int i = 0; i < count; i++) {
+        if (luck < m->edge[edge[i]].visits)
+            return edge[i];
+        luck -= m->edge[edge[i]].visits;
+    }
+    return best;
+}
+
+static uint32_t best_edge(const Ismcts *m)
+{
+    const Node *root = &m->node[0];
+    uint32_t best = UINT32_MAX;
+
+    for (uint32_t i = root->edges; i < root->edges + root->count; i++) {
+        if (best != UINT32_MAX && rank(m, &m->edge[i]) <= rank(m, &m->edge[best]))
+            continue;
+        if (is_allowed(m, &m->edge[i]))
+            best = i;
+    }
+    return best;
+}
+
+/* Where no token was found, any will do. */
+static void report_any(const Ismcts *m)
+{
+    Line line = {.multipv = 1, .depth = 1, .seldepth = 1, .by_steps = true};
+    GameState s = m->task->root;
+    Rng rng = {m->task->seed};
+
+    game_random_token(m->def, &s, &rng, &line.token);
+    line.score = share_score(m->task, share_won(m->sides, -1));
+    m->task->report(m->task->context, &line);
+}
+
+static void report(const Ismcts *m)
+{
+    Line line = {.multipv = 1, .depth = 1, .by_steps = true};
+    uint32_t best = best_edge(m);
+    Share share = {{0}};
+
+    if (best == UINT32_MAX) {
+        report_any(m);
+        return;
+    }
+    best = m->def->hides(&m->task->root) ? mix(m, best) : best;
+    for (int side = 0; side < m->sides; side++)
+        share.of[side] = mean(&m->edge[best], side);
+    token_of(m, &m->edge[best], &line.token);
+    line.seldepth = m->seldepth > 0 ? m->seldepth : 1;
+    line.score = share_score(m->task, share);
+    m->task->report(m->task->context, &line);
+}
+
+static void finish(void *method)
+{
+    Ismcts *m = method;
+
+    take_lock(m);
+    report(m);
+    give_lock(m);
+}
+
+static bool is_over(const Ismcts *m)
+{
+    return m->full || m->node[0].count <= 1 || atomic_load(&m->task->soft) ||
+           (m->task->max_depth && m->seldepth > m->task->max_depth);
+}
+
+static bool step(void *method, int worker, uint64_t nodes)
+{
+    Ismcts *m = method;
+    uint64_t end = m->nodes + nodes;
+
+    while (m->nodes < end) {
+        if (is_over(m))
+            return false;
+        round_trip(m, &m->bench[worker]);
+        if (worker == 0 && m->rounds >= m->next_report) {
+            m->next_report = m->rounds * 2;
+            finish(m);
+        }
+    }
+    return true;
+}
+
+static uint64_t nodes(const void *method)
+{
+    return atomic_load_explicit(&((const Ismcts *)method)->nodes, memory_order_relaxed);
+}
+
+const Method ismcts_method = {
+    .name = "ismcts",
+    .fits = fits,
+    .open = open_all,
+    .close = close_all,
+    .begin = begin,
+    .step = step,
+    .finish = finish,
+    .nodes = nodes,
+};
