@@ -5,6 +5,7 @@
 
 #include "app/cli.h"
 
+extern const Command cmd_analyse;
 extern const Command cmd_bench;
 extern const Command cmd_explain;
 extern const Command cmd_legal;

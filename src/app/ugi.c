@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/score_text.h"
 #include "app/ugi_option.h"
 #include "game/legal.h"
 #include "game/perft.h"
@@ -385,44 +386,21 @@ static void go(Ugi *u, Str rest)
                   !(limits.nodes || limits.depth || limits.movetime_ms || limits.clocks);
 }
 
-static void print_parts(FILE *out, const Score *s, int unit, int digits)
-{
-    for (int i = 0; i < s->count; i++)
-        fprintf(out, " %s%d.%0*d", s->part[i] < 0 ? "-" : "", abs(s->part[i]) / unit,
-                digits, abs(s->part[i]) % unit);
-}
-
-static void print_score(FILE *out, const Score *s)
-{
-    switch (s->kind) {
-    case SCORE_CP: fprintf(out, "cp %d", s->value); break;
-    case SCORE_WIN: fprintf(out, "win %d", s->value); break;
-    case SCORE_LOSS: fprintf(out, "loss %d", s->value); break;
-    case SCORE_POINTS:
-        fputs("points", out);
-        print_parts(out, s, 100, 2);
-        break;
-    case SCORE_SHARE:
-        fputs("share", out);
-        print_parts(out, s, 1000, 3);
-        break;
-    }
-}
-
 static void print_infos(Ugi *u)
 {
     EngineInfo info;
 
     while (engine_info(u->engine, &info)) {
         uint64_t ms = info.time_ms > 0 ? (uint64_t)info.time_ms : 1;
+        char score[64];
+        Text out = text_into(score, sizeof score);
 
+        score_print(&info.score, &out);
         fprintf(u->out,
                 "info depth %d seldepth %d nodes %" PRIu64 " nps %" PRIu64
-                " time %" PRId64 " score ",
+                " time %" PRId64 " score %s multipv %d pv %s\n",
                 info.depth, info.seldepth, info.nodes, info.nodes * 1000 / ms,
-                info.time_ms);
-        print_score(u->out, &info.score);
-        fprintf(u->out, " multipv %d pv %s\n", info.multipv, info.pv);
+                info.time_ms, score, info.multipv, info.pv);
     }
 }
 
