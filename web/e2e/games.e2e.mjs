@@ -84,7 +84,7 @@ await test("Tartarus and Hecate on one device", async () => {
 await test("Sintra with four seats", async () => {
     const page = await people(open, `[Game "sintra"]\n[Seats "4"]\n\n*\n`);
     expect("four palaces", await page.locator("[data-palace]").count(), 4);
-    await playOut(page, dice(12), hands.mouse, 6000);
+    await playOut(page, dice(12), hands.mouse, 3000);
     const said = await recordHolds(page);
     check("four scores", /scores( -?\d+){4}$/.test(said), said);
 });

@@ -74,8 +74,8 @@ export async function press(page, random, hand = hands.mouse) {
     const now = await choices(page);
     const pick = (list) => list[random(list.length)];
     if (now.handed.length) await hand(page, now.handed[0]);
-    else if (now.question.length) await hand(page, pick(now.question));
     else if (now.confirm.length && (!now.open.length || random(4) > 0)) await hand(page, now.confirm[0]);
+    else if (now.question.length) await hand(page, pick(now.question));
     else if (now.open.length) await hand(page, pick(now.open));
     else if (now.extra.length) await hand(page, pick(now.extra));
     else if (now.back.length) await hand(page, now.back[0]);
@@ -84,7 +84,7 @@ export async function press(page, random, hand = hands.mouse) {
 }
 
 /** Plays until the end; the answer is how many presses it took. */
-export async function playOut(page, random, hand = hands.mouse, most = 3000) {
+export async function playOut(page, random, hand = hands.mouse, most = 1500) {
     for (let presses = 0; presses < most; presses++) {
         if (await page.locator(".end-panel").count()) return presses;
         if (!(await press(page, random, hand))) await page.waitForTimeout(30);
