@@ -49,6 +49,7 @@ export class LocalTable implements Table {
     refusal: { text: string; column: number } | null = null;
     countdown: { ends: number; length: number } | null = null;
     handTo = 0;
+    private drafting = false;
 
     private tried: number[] = [];
     private cursor: number | null = null; // null: live
@@ -100,8 +101,9 @@ export class LocalTable implements Table {
         return this.players.flatMap((player, i) => (player.kind === "human" ? [i + 1] : []));
     }
 
+    /** Do people share this screen in a game with secrets? While cards are drafted there are none. */
     private get shared(): boolean {
-        return this.game.hides && this.humans.length > 1;
+        return this.game.hides && this.humans.length > 1 && !this.drafting;
     }
 
     get viewer(): number {
@@ -231,6 +233,8 @@ export class LocalTable implements Table {
         while (this.game.mover() === CHANCE) happened.push(this.game.draw(seed(), this.viewer));
         const mover = this.game.mover();
         const player = this.players[mover - 1];
+        const scene = this.game.scene(SPECTATOR);
+        this.drafting = scene.game === "santorini" && scene.draft !== undefined;
         this.thinking = player?.kind === "computer";
         this.handTo = 0;
         if (player?.kind === "human") this.sitter = mover;
