@@ -18,6 +18,12 @@
 
 #include "game/game.h"
 
+/* Results in a row that differ only by what another seat answered in the middle of the
+ * turn: the mover has no choice among them. */
+typedef struct TurnRun {
+    uint32_t first, count;
+} TurnRun;
+
 struct TurnSpace {
     unsigned char *states; /* count entries of stride bytes */
     size_t stride, count, capacity;
@@ -26,6 +32,8 @@ struct TurnSpace {
     uint32_t mark;
     size_t slots, filled; /* slots: a power of two */
     bool full;
+    TurnRun *run; /* NULL: nobody asks; the caller's, `run_room` of them */
+    uint32_t runs, run_room;
 };
 
 TurnSpace *turns_open(const GameDef *def, size_t capacity);
@@ -43,6 +51,7 @@ void turns_get(const GameDef *def, const TurnSpace *space, size_t i, void *ret_s
 static inline void turns_begin(TurnSpace *space)
 {
     space->count = space->filled = 0;
+    space->runs = 0;
     space->full = false;
     if (++space->mark ==
         0) { /* after four thousand million times, slots of old must go */
@@ -69,6 +78,16 @@ static inline bool turns_seen(TurnSpace *space, uint64_t key)
     space->keys[i] = key;
     space->filled++;
     return false;
+}
+
+/* For generators: what was kept since `first` is one turn with several answers. */
+static inline void turns_answered(TurnSpace *space, size_t first)
+{
+    while (space->runs && space->run[space->runs - 1].first >= first)
+        space->runs--;
+    if (space->run && space->count > first && space->runs < space->run_room)
+        space->run[space->runs++] =
+            (TurnRun){(uint32_t)first, (uint32_t)(space->count - first)};
 }
 
 /* For generators: room for `count` more results in a row, or NULL when full. They count

@@ -98,6 +98,7 @@ static void interrupt(Explore *x, const Node *n, const Holder *h, Squares spaces
 {
     int count = bits_count(spaces) + 1;
     bool way = x->mode != MODE_COLLECT;
+    size_t first = x->mode == MODE_COLLECT ? x->space->count : 0;
     Node next;
 
     for (int i = 0; i < count && !way; i++) {
@@ -111,6 +112,8 @@ static void interrupt(Explore *x, const Node *n, const Holder *h, Squares spaces
         else
             explore_arrive(x, &next);
     }
+    if (x->mode == MODE_COLLECT)
+        turns_answered(x->space, first);
 }
 
 /* ---- the courses of a turn ---- */

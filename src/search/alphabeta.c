@@ -118,24 +118,36 @@ static bool is_allowed(const Worker *w, const void *core)
     return task->allowed_count == 0;
 }
 
-static void add_turn(Worker *w, size_t at)
+/* How soon a result is tried at first: by its evaluation, wins first, blunders last. */
+static int order_of(const Worker *w, const unsigned char *core)
+{
+    const Tree *tree = &w->tree;
+    int side = tree->think->side(core);
+
+    if (side == THINK_OVER)
+        return tree->think->winner(core) == w->side ? SCORE_WON : -SCORE_WON;
+    if (side >= 0 && side != w->side && tree->think->can_win(core))
+        return -SCORE_WON;
+    return tree_evaluate(tree, core, w->side);
+}
+
+/* Keeps a turn, if it is one of those asked for; the worst answer says what it is worth. */
+static void add_turn(Worker *w, TreeChild child)
 {
     Tree *tree = &w->tree;
-    const unsigned char *core = tree_core(tree, at);
-    int side = tree->think->side(core), order = tree_evaluate(tree, core, w->side);
+    const unsigned char *core = tree_core(tree, child.at);
 
     if (!is_allowed(w, core))
         return;
-    if (side == THINK_OVER)
-        order = tree->think->winner(core) == w->side ? SCORE_WON : -SCORE_WON;
-    else if (side >= 0 && side != w->side && tree->think->can_win(core))
-        order = -SCORE_WON;
-    tree->child[w->count++] = (TreeChild){
-        .order = order,
-        .at = (uint32_t)at,
-        .turn =
-            think_mark(tree->think, core) ^ think_mark(tree->think, &tree->task->root),
-    };
+    child.order = order_of(w, core);
+    for (uint32_t i = 1; i < child.answers; i++) {
+        int order = order_of(w, tree_core(tree, child.at + i));
+
+        child.order = order < child.order ? order : child.order;
+    }
+    child.turn =
+        think_mark(tree->think, core) ^ think_mark(tree->think, &tree->task->root);
+    tree->child[w->count++] = child;
 }
 
 /* In the middle of a turn its ends are found by steps. */
@@ -147,7 +159,7 @@ static bool add_end(void *context, const void *after)
     if (tree->top == tree->capacity / 2)
         return false;
     memcpy(tree_core(tree, tree->top), after, tree->stride);
-    add_turn(w, tree->top++);
+    add_turn(w, (TreeChild){.at = (uint32_t)tree->top++, .answers = 1});
     return true;
 }
 
@@ -168,14 +180,8 @@ static void keep_line(Worker *w, int value)
 {
     RootLine *found = &w->found[w->line];
     TreeChild *child = w->tree.child, chosen = child[w->next - 1];
-    size_t stride = w->tree.stride;
-    int below = w->tree.frame[1].pv_count;
 
-    if (below > METHOD_MAX_PV - 1)
-        below = METHOD_MAX_PV - 1;
-    memcpy(found->pv, tree_core(&w->tree, chosen.at), stride);
-    memcpy(found->pv + stride, tree_line(&w->tree, 1), (size_t)below * stride);
-    found->count = below + 1;
+    found->count = tree_copy_line(&w->tree, &chosen, 0, found->pv);
     found->value = value;
     w->news = w->news || w->line == 0;
     memmove(&child[w->line + 1], &child[w->line],
@@ -188,6 +194,7 @@ static void begin_worker(AlphaBeta *a, Worker *w, const Task *task)
     Tree *tree = &w->tree;
     const GameDef *def = task->def;
     size_t made = 0;
+    int listed;
 
     tree_reset(tree, task);
     w->count = 0;
@@ -195,8 +202,9 @@ static void begin_worker(AlphaBeta *a, Worker *w, const Task *task)
     if (def->between(&task->root)) {
         tree_generate(tree, &task->root, &made);
         tree->top = made;
-        for (size_t i = 0; i < made; i++)
-            add_turn(w, i);
+        listed = tree_list(tree, 0, made, tree->child);
+        for (int i = 0; i < listed; i++)
+            add_turn(w, tree->child[i]);
     } else {
         path_ends(a->path, &task->root, add_end, w);
     }
@@ -382,8 +390,7 @@ static bool next_turn(Worker *w)
         beta = w->alpha + 1;
     if (w->try == TRY_REDUCED)
         depth -= root_reduction(w);
-    tree_start(&w->tree, tree_core(&w->tree, w->tree.child[w->next - 1].at), depth,
-               w->side, w->alpha, beta);
+    tree_start(&w->tree, &w->tree.child[w->next - 1], depth, w->side, w->alpha, beta);
     return w->searching = true;
 }
 

@@ -27,11 +27,12 @@ bool tree_open(Tree *tree, const Task *task, Cache *cache)
     tree->capacity = ARENA_BYTES / tree->stride;
     tree->arena = aligned_alloc(64, ARENA_BYTES);
     tree->child = malloc(tree->capacity * sizeof *tree->child);
+    tree->run = malloc(TREE_MAX_RUNS * sizeof *tree->run);
     tree->pass_stride = (tree->stride + 63) / 64 * 64;
     tree->passes = aligned_alloc(64, (TREE_MAX_PLY + 2) * tree->pass_stride);
     tree->pv = malloc((TREE_MAX_PLY + 1) * METHOD_MAX_PV * tree->stride);
     tree->room = turns_open(task->def, tree->capacity / 4);
-    if (tree->arena && tree->child && tree->passes && tree->pv && tree->room)
+    if (tree->arena && tree->child && tree->run && tree->passes && tree->pv && tree->room)
         return true;
     tree_close(tree);
     return false;
@@ -41,6 +42,7 @@ void tree_close(Tree *tree)
 {
     free(tree->arena);
     free(tree->child);
+    free(tree->run);
     free(tree->passes);
     free(tree->pv);
     turns_close(tree->room);
@@ -93,10 +95,29 @@ bool tree_generate(Tree *tree, const void *core, size_t *ret_count)
     space.capacity = tree->capacity - tree->top;
     if (tree->ply > 0 && space.capacity > INNER_MOST)
         space.capacity = INNER_MOST;
+    space.run = tree->run;
+    space.run_room = TREE_MAX_RUNS;
     all = tree->def->turns(core, &space);
     tree->room->mark = space.mark;
+    tree->room->runs = space.runs;
     *ret_count = space.count;
     return all;
+}
+
+int tree_list(const Tree *tree, size_t base, size_t made, TreeChild *ret_child)
+{
+    const TurnRun *run = tree->run, *end = run + tree->room->runs;
+    int count = 0;
+
+    for (size_t i = 0; i < made;) {
+        uint32_t answers = run < end && run->first == i ? run++->count : 1;
+
+        ret_child[count].at = (uint32_t)(base + i);
+        ret_child[count].answers = answers;
+        ret_child[count++].eval = UNVALUED;
+        i += answers;
+    }
+    return count;
 }
 
 /* Stood this position on the line before, or in the game? */
@@ -115,9 +136,10 @@ static bool is_repeated(const Tree *tree, int ply, uint64_t key)
     return false;
 }
 
-/* Bounds as the parent sees them, and its side. */
+/* Bounds as the parent sees them, and its side; whether it gave an answer, which is no turn. */
 typedef struct Window {
     int side, alpha, beta;
+    bool answer;
 } Window;
 
 /* Where the position after a pass at a ply is kept. */
@@ -190,7 +212,8 @@ static bool is_remembered(Tree *tree, TreeFrame *f)
 static void set_window(TreeFrame *f, Window w)
 {
     bool same = w.side == f->side;
-    int low = tree_down(w.alpha, same), high = tree_down(w.beta, same);
+    int low = w.answer ? (same ? w.alpha : -w.alpha) : tree_down(w.alpha, same);
+    int high = w.answer ? (same ? w.beta : -w.beta) : tree_down(w.beta, same);
 
     f->alpha = f->first_alpha = same ? low : high;
     f->beta = same ? high : low;
@@ -242,6 +265,7 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
 
     tree->nodes++;
     f->pv_count = 0;
+    f->answers = false;
     if (is_settled(tree, f, core))
         return false;
     set_window(f, window);
@@ -293,19 +317,38 @@ static int rank_of(const Tree *tree, const TreeFrame *f, uint32_t turn)
     return turn == f->cached_turn ? 3 : turn == killer[0] ? 2 : turn == killer[1];
 }
 
-/* A turn that lets the other side win at once needs no looking at; the rest is ordered. */
-static bool is_blunder(Tree *tree, TreeFrame *f, const unsigned char *core)
+static bool loses_at_once(const Tree *tree, const TreeFrame *f, const unsigned char *core)
 {
-    const GameThink *think = tree->think;
-    int side = think->side(core);
+    int side = tree->think->side(core);
 
-    if (side == THINK_OVER || side == f->side || side == THINK_HORIZON ||
-        !think->can_win(core))
-        return false;
-    tree->nodes++;
-    if (f->best < 1 - SCORE_WON)
-        f->best = 1 - SCORE_WON;
-    return true;
+    return side >= 0 && side != f->side && tree->think->can_win(core);
+}
+
+/* A turn that lets the other side win at once, if only by an answer, needs no looking at. */
+static bool is_blunder(Tree *tree, TreeFrame *f, const TreeChild *child)
+{
+    for (uint32_t i = 0; i < child->answers; i++) {
+        if (!loses_at_once(tree, f, tree_core(tree, child->at + i)))
+            continue;
+        tree->nodes++;
+        if (f->best < 1 - SCORE_WON)
+            f->best = 1 - SCORE_WON;
+        return true;
+    }
+    return false;
+}
+
+/* What a turn is worth by its evaluation after the answer that is worst for it. */
+static int least_eval(const Tree *tree, const TreeFrame *f, const TreeChild *child)
+{
+    int least = tree_evaluate(tree, tree_core(tree, child->at), f->side);
+
+    for (uint32_t i = 1; i < child->answers; i++) {
+        int eval = tree_evaluate(tree, tree_core(tree, child->at + i), f->side);
+
+        least = eval < least ? eval : least;
+    }
+    return least;
 }
 
 /* Results that promise much stand first, the best of them in front. */
@@ -317,16 +360,13 @@ static void make_children(Tree *tree, TreeFrame *f)
 
     f->partial = !tree_generate(tree, f->core, &made);
     f->base = tree->top;
-    f->count = (int)made;
     f->ordered = false;
     if (made == 0 && !f->partial)
         f->best = -SCORE_WON;
-    for (uint32_t i = 0; i < made; i++) {
-        uint32_t at = (uint32_t)f->base + i;
-        uint32_t turn = think_mark(tree->think, tree_core(tree, at)) ^ f->mark;
+    f->count = tree_list(tree, f->base, made, child);
+    for (int i = 0; i < f->count; i++) {
+        uint32_t turn = think_mark(tree->think, tree_core(tree, child[i].at)) ^ f->mark;
 
-        child[i].at = at;
-        child[i].eval = UNVALUED;
         child[i].turn = turn;
         child[i].order = rank_of(tree, f, turn);
         if (child[i].order) {
@@ -365,12 +405,11 @@ static void order_children(Tree *tree, TreeFrame *f)
 
     f->ordered = true;
     for (int i = f->next; i < f->count; i++) {
-        const unsigned char *core = tree_core(tree, child[i].at);
         int eval;
 
-        if (is_blunder(tree, f, core))
+        if (is_blunder(tree, f, &child[i]))
             continue;
-        eval = tree_evaluate(tree, core, f->side);
+        eval = least_eval(tree, f, &child[i]);
         if (eval < least) {
             tree->nodes++;
             f->best = eval > f->best ? eval : f->best;
@@ -449,25 +488,57 @@ static bool next_child(Tree *tree, TreeFrame *f)
 
 /* ---- going down and up ---- */
 
+/* Takes the answers to a turn up as frame `ply`; the window is the parent's. */
+static bool enter_answers(Tree *tree, int ply, const TreeChild *child, int depth,
+                          int extra, Window window)
+{
+    TreeFrame *f = &tree->frame[ply];
+    TreeChild *answer = tree->child + tree->top;
+
+    if (ply >= TREE_MAX_PLY || tree->capacity - tree->top < LEAST_ROOM + child->answers)
+        return enter(tree, ply, tree_core(tree, child->at), depth, extra, window);
+    *f = (TreeFrame){.side = 1 - window.side, .depth = depth + 1, .extra = extra};
+    set_window(f, window);
+    f->answers = f->ordered = f->threatened = true;
+    f->best = -TREE_INFINITE;
+    f->base = tree->top;
+    f->count = (int)child->answers;
+    for (uint32_t i = 0; i < child->answers; i++)
+        answer[i] = (TreeChild){.at = child->at + i, .answers = 1, .eval = UNVALUED};
+    tree->top += child->answers;
+    return true;
+}
+
+/* Takes a child up, whatever it is. */
+static bool enter_child(Tree *tree, int ply, const TreeChild *child, int depth, int extra,
+                        Window window)
+{
+    if (child->answers > 1)
+        return enter_answers(tree, ply, child, depth, extra, window);
+    return enter(tree, ply, tree_core(tree, child->at), depth, extra, window);
+}
+
 /* Enters what is to be tried; false when its value is there at once. */
 static bool attempt(Tree *tree, TreeFrame *f)
 {
     int ply = tree->ply, depth = f->depth - 1;
-    Window window = {f->side, f->alpha, f->beta};
-    unsigned char *core = pass_room(tree, ply);
+    Window window = {f->side, f->alpha, f->beta, f->answers};
+    bool entered;
 
     f->again = false;
     if (f->try == TRY_PASS) {
         window.alpha = f->beta - 1;
         depth -= 2 + f->depth / 4;
+        entered = enter(tree, ply + 1, pass_room(tree, ply), depth, f->extra, window);
     } else {
-        core = tree_core(tree, tree->child[f->base + (size_t)f->next - 1].at);
         if (f->try != TRY_WIDE)
             window.beta = f->alpha + 1;
         if (f->try == TRY_REDUCED)
             depth -= f->reduction;
+        entered = enter_child(tree, ply + 1, &tree->child[f->base + (size_t)f->next - 1],
+                              depth, f->extra, window);
     }
-    if (!enter(tree, ply + 1, core, depth, f->extra, window))
+    if (!entered)
         return false;
     tree->frame[ply + 1].passed = f->try == TRY_PASS;
     tree->ply++;
@@ -496,16 +567,18 @@ static void learn(Tree *tree, const TreeFrame *f)
     }
 }
 
-static void keep_line(Tree *tree, TreeFrame *f, const unsigned char *core)
+int tree_copy_line(const Tree *tree, const TreeChild *child, int ply,
+                   unsigned char *ret_line)
 {
-    int ply = tree->ply, below = tree->frame[ply + 1].pv_count;
-    unsigned char *line = tree_line(tree, ply);
+    int below = tree->frame[ply + 1].pv_count, first = child->answers == 1 || below == 0;
 
-    if (below > METHOD_MAX_PV - 1)
-        below = METHOD_MAX_PV - 1;
-    memcpy(line, core, tree->stride);
-    memcpy(line + tree->stride, tree_line(tree, ply + 1), (size_t)below * tree->stride);
-    f->pv_count = below + 1;
+    if (below > METHOD_MAX_PV - first)
+        below = METHOD_MAX_PV - first;
+    if (first)
+        memcpy(ret_line, tree_core(tree, child->at), tree->stride);
+    memcpy(ret_line + (size_t)first * tree->stride, tree_line(tree, ply + 1),
+           (size_t)below * tree->stride);
+    return below + first;
 }
 
 /* A child's final value. */
@@ -522,17 +595,20 @@ static void accept(Tree *tree, TreeFrame *f, int value)
     f->best_turn = child->turn;
     f->alpha = value;
     if (f->beta - f->first_alpha > 1)
-        keep_line(tree, f, tree_core(tree, child->at));
+        f->pv_count = tree_copy_line(tree, child, tree->ply, tree_line(tree, tree->ply));
     if (value >= f->beta) {
         f->done = true;
-        learn(tree, f);
+        if (!f->answers)
+            learn(tree, f);
     }
 }
 
 /* The value of what was tried has come up. */
 static void take(Tree *tree, TreeFrame *f)
 {
-    int value = tree_up(tree->value, tree->frame[tree->ply + 1].side == f->side);
+    bool same = tree->frame[tree->ply + 1].side == f->side;
+    int value =
+        f->answers ? (same ? tree->value : -tree->value) : tree_up(tree->value, same);
 
     if (f->try == TRY_PASS) {
         if (value >= f->beta) {
@@ -557,8 +633,9 @@ static void leave(Tree *tree, TreeFrame *f)
 
     if (f->partial && f->best < f->eval && f->best < -SCORE_WINNING)
         f->best = f->eval;
-    if (f->count >= 0) {
+    if (f->count >= 0)
         tree->top = f->base;
+    if (f->count >= 0 && !f->answers) {
         cache_put(tree->cache, cache_key(f),
                   (CacheEntry){.value = (int16_t)f->best,
                                .depth = (int8_t)f->depth,
@@ -569,11 +646,13 @@ static void leave(Tree *tree, TreeFrame *f)
     tree->ply--;
 }
 
-void tree_start(Tree *tree, const unsigned char *core, int depth, int side, int alpha,
+void tree_start(Tree *tree, const TreeChild *child, int depth, int side, int alpha,
                 int beta)
 {
+    Window window = {side, alpha, beta, false};
+
     tree->ply = 0;
-    tree->rising = !enter(tree, 1, core, depth, MAX_EXTRA, (Window){side, alpha, beta});
+    tree->rising = !enter_child(tree, 1, child, depth, MAX_EXTRA, window);
     if (!tree->rising)
         tree->ply = 1;
 }

@@ -9,6 +9,9 @@
  * when the other side is to move there: sides need not alternate. A won game is worth
  * SCORE_WON less the turns the winner still takes, so going up a win costs its owner one
  * point a turn and nobody else anything.
+ *
+ * Where another seat answers in the middle of a turn, the results that differ by its answer
+ * are one child. Below it stands a frame of the answering side, which is no turn: `answers`.
  */
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
@@ -20,14 +23,16 @@
 enum {
     TREE_MAX_PLY = 96,
     TREE_HISTORY = 1 << 13,
+    TREE_MAX_RUNS = 4096,
     TREE_INFINITE = 32000,
 };
 
 /* One result of a turn: where it lies and how soon it is tried. */
 typedef struct TreeChild {
-    int32_t order; /* the larger, the sooner */
-    int32_t eval;  /* once it was ordered, for the side that made the turn */
-    uint32_t at;   /* in cores of the arena */
+    int32_t order;    /* the larger, the sooner */
+    int32_t eval;     /* once it was ordered, for the side that made the turn */
+    uint32_t at;      /* in cores of the arena */
+    uint32_t answers; /* so many results from there on; 1 where nobody answers */
     uint32_t turn; /* what tells the turn, whatever the position: marks of both, mixed */
 } TreeChild;
 
@@ -57,6 +62,7 @@ typedef struct TreeFrame {
     bool done;       /* nothing here can change the value any more */
     bool passed;     /* this is a position after a pass */
     bool threatened; /* the other side would win if it were to move */
+    bool answers;    /* the side chooses among answers to a turn of the other's */
     bool partial;    /* there are turns that were not looked at: proves no loss */
     int pv_count;
 } TreeFrame;
@@ -70,6 +76,7 @@ typedef struct Tree {
 
     unsigned char *arena; /* cores of all plies, one behind the other */
     TreeChild *child;     /* beside them */
+    TurnRun *run;         /* of what was generated last */
     size_t capacity, top;
     TurnSpace *room;       /* generating: its set of keys; its states are the arena's */
     unsigned char *passes; /* a core for each ply */
@@ -96,9 +103,12 @@ void tree_reset(Tree *tree, const Task *task);
  * says how many they are; false when not all fit. */
 bool tree_generate(Tree *tree, const void *core, size_t *ret_count);
 
-/* Begins to search a position that lies in the arena; the frames used are 1 and up. The
- * bounds are those of `side`, which made the turn that led there. */
-void tree_start(Tree *tree, const unsigned char *core, int depth, int side, int alpha,
+/* Lists results made at `base` as children, answers to one turn together. */
+int tree_list(const Tree *tree, size_t base, size_t made, TreeChild *ret_child);
+
+/* Begins to search a child of the root; the frames used are 1 and up. The bounds are those
+ * of `side`, which made the turn that led there. */
+void tree_start(Tree *tree, const TreeChild *child, int depth, int side, int alpha,
                 int beta);
 
 /* Goes on for about so many nodes; true when it is done. Then tree->value is the value of
@@ -108,6 +118,11 @@ bool tree_run(Tree *tree, uint64_t nodes);
 /* The child's value for its parent's side, and a parent's bound for the child. */
 int tree_up(int value, bool same_side);
 int tree_down(int bound, bool same_side);
+
+/* Copies the line that begins with a child from the frame below to `ret_line`; says how
+ * many cores it has. */
+int tree_copy_line(const Tree *tree, const TreeChild *child, int ply,
+                   unsigned char *ret_line);
 
 /* The position's value for a side, as the evaluation sees it. */
 int tree_evaluate(const Tree *tree, const void *core, int side);
