@@ -20,7 +20,7 @@ list_of() {
     tests/test_*) echo last ;;
     tests/fuzz/*) echo last ;;
     tests/* | src/app/liboriel.c | src/app/games.c | src/app/page* | src/app/answer.c | \
-        src/app/thinker.c)
+        src/app/thinker.c | src/app/match_stats.c)
         echo first
         ;;
     *) echo last ;;

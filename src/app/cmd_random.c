@@ -9,46 +9,10 @@
 #include "app/commands.h"
 #include "app/json_record.h"
 #include "app/newgame.h"
+#include "app/playout.h"
 #include "record/record.h"
 
-enum { MAX_TURNS = 1000, MAX_GAMES = 1000000 };
-
-/* Plays one token; false when the game cannot go on. */
-static bool play_token(History *history, Rng *rng)
-{
-    const GameDef *def = history_def(history);
-    GameState copy = {0};
-    Token token;
-    Fault fault;
-
-    if (history_repetition(history) == REPETITION_ENDS && history_repeats(history))
-        return history_apply(history, str_from("repetition"), NULL, &fault) == OK;
-    if (history_mover(history) == SEAT_CHANCE)
-        return history_draw(history, rng, NULL, &fault) == OK;
-    memcpy(&copy, history_state(history), def->state_size);
-    game_random_token(def, &copy, rng, &token);
-    return history_play(history, &token, NULL, &fault) == OK;
-}
-
-/* A turn begins where a seat, not chance, moves between turns. */
-static bool begins_turn(const History *history)
-{
-    return history_mover(history) >= 0 &&
-           history_def(history)->between(history_state(history));
-}
-
-static void play(History *history, uint64_t seed, int max_turns)
-{
-    Rng rng = {seed};
-    int turns = 0;
-
-    while (history_mover(history) != SEAT_OVER) {
-        if (begins_turn(history) && turns++ == max_turns)
-            return;
-        if (!play_token(history, &rng))
-            return;
-    }
-}
+enum { MAX_GAMES = 1000000 };
 
 static int write_record(const Cli *cli, const Record *record, bool first)
 {
@@ -97,10 +61,11 @@ static int play_games(const Cli *cli, const NewGame *setup, long long games,
 
     for (long long i = 0; i < games && answer == APP_YES; i++) {
         History *history = newgame_begin(cli, setup);
+        Rng rng = {(uint64_t)(seed + i)};
 
         if (!history)
             return APP_BAD;
-        play(history, (uint64_t)(seed + i), max_turns);
+        playout_turns(history, &rng, max_turns);
         answer = write_game(cli, history, seed + i, i == 0);
         history_close(history);
         if (app_progress_due(&progress))
@@ -113,12 +78,12 @@ static int play_games(const Cli *cli, const NewGame *setup, long long games,
 
 static int run(const Cli *cli)
 {
-    long long games = 1, turns = MAX_TURNS, seed = (long long)time(NULL);
+    long long games = 1, turns = PLAYOUT_MAX_TURNS, seed = (long long)time(NULL);
     NewGame setup;
     int answer;
 
     if (!app_no_words(cli) || !cli_number(cli, "games", 1, MAX_GAMES, &games) ||
-        !cli_number(cli, "turns", 1, MAX_TURNS, &turns) ||
+        !cli_number(cli, "turns", 1, PLAYOUT_MAX_TURNS, &turns) ||
         !cli_number(cli, "seed", 0, LLONG_MAX - MAX_GAMES, &seed) ||
         !newgame_read(cli, &setup))
         return APP_BAD;

@@ -9,6 +9,7 @@ extern const Command cmd_analyse;
 extern const Command cmd_bench;
 extern const Command cmd_explain;
 extern const Command cmd_legal;
+extern const Command cmd_match;
 extern const Command cmd_perft;
 extern const Command cmd_play;
 extern const Command cmd_random;

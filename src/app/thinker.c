@@ -25,7 +25,8 @@ typedef struct Found {
 } Found;
 
 struct Thinker {
-    Page *page;
+    Page *page; /* NULL: the game is somebody else's */
+    const History *history;
     Engine *engine; /* NULL: nothing to think about */
     bool thinking;
     int count;
@@ -37,7 +38,7 @@ struct Thinker {
 /* A turn like any other, for who does not look. */
 static void choose_any(Thinker *thinker, uint64_t seed)
 {
-    const History *history = page_history(thinker->page);
+    const History *history = thinker->history;
     const GameDef *def = history_def(history);
     Text out = text_into(thinker->found[0].token, GAME_TOKEN_SIZE);
     Rng rng = {seed};
@@ -61,7 +62,7 @@ static bool is_careless(const ThinkerWish *wish)
 
 static bool begin(Thinker *thinker, const ThinkerWish *wish, Answer *answer)
 {
-    const History *history = page_history(thinker->page);
+    const History *history = thinker->history;
     EngineOptions options = engine_defaults(history_def(history));
     EngineLimits limits = {.movetime_ms = wish->time_ms};
     Fault fault;
@@ -72,7 +73,8 @@ static bool begin(Thinker *thinker, const ThinkerWish *wish, Answer *answer)
     options.seat = history_mover(history);
     options.multipv = wish->level == THINKER_HINT ? HINTS : 1;
     if (wish->level > THINKER_HINT)
-        limits.nodes = levels[wish->level - 1].nodes;
+        limits.nodes =
+            wish->level == THINKER_BEST ? wish->nodes : levels[wish->level - 1].nodes;
     if (engine_open(&options, &thinker->engine) != OK)
         return page_refuse(answer, N_("not enough memory"));
     if (engine_follow(thinker->engine, history, &fault) != OK ||
@@ -84,24 +86,27 @@ static bool begin(Thinker *thinker, const ThinkerWish *wish, Answer *answer)
 
 static bool check(const Thinker *thinker, const ThinkerWish *wish, Answer *answer)
 {
-    if (history_mover(page_history(thinker->page)) < 0)
+    if (history_mover(thinker->history) < 0)
         return page_refuse(answer, N_("nobody is to move"));
     if (wish->level < THINKER_HINT || wish->level > THINKER_BEST)
         return page_refuse(answer, N_("there is no such level"));
     return true;
 }
 
-Thinker *thinker_open(Str record, const ThinkerWish *wish, Answer *answer)
+static Thinker *open_at(Page *page, const History *history, const ThinkerWish *wish,
+                        Answer *answer)
 {
     Thinker *thinker = calloc(1, sizeof *thinker);
     bool done;
 
     if (!thinker) {
+        page_close(page);
         page_refuse(answer, N_("not enough memory"));
         return NULL;
     }
-    thinker->page = page_open(record, answer);
-    done = thinker->page && check(thinker, wish, answer);
+    thinker->page = page;
+    thinker->history = history;
+    done = check(thinker, wish, answer);
     if (done && is_careless(wish))
         choose_any(thinker, wish->seed);
     else
@@ -110,6 +115,19 @@ Thinker *thinker_open(Str record, const ThinkerWish *wish, Answer *answer)
         return thinker;
     thinker_close(thinker);
     return NULL;
+}
+
+Thinker *thinker_open(Str record, const ThinkerWish *wish, Answer *answer)
+{
+    Page *page = page_open(record, answer);
+
+    return page ? open_at(page, page_history(page), wish, answer) : NULL;
+}
+
+Thinker *thinker_open_game(const History *history, const ThinkerWish *wish,
+                           Answer *answer)
+{
+    return open_at(NULL, history, wish, answer);
 }
 
 void thinker_close(Thinker *thinker)
@@ -250,4 +268,9 @@ void thinker_answer(Thinker *thinker, Answer *answer)
     for (int i = 0; i < thinker->count; i++)
         print_found(&thinker->found[i], &j);
     json_close(&j, ']');
+}
+
+Str thinker_token(const Thinker *thinker)
+{
+    return str_from(thinker->found[0].token);
 }

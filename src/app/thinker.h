@@ -20,15 +20,20 @@
 enum { THINKER_HINT = 0, THINKER_BEST = 10 };
 
 typedef struct ThinkerWish {
-    int level;     /* 1 .. THINKER_BEST: plays; THINKER_HINT: advises */
-    uint64_t seed; /* the same one plays the same */
-    int time_ms;   /* at most */
+    int level;      /* 1 .. THINKER_BEST: plays; THINKER_HINT: advises */
+    uint64_t seed;  /* the same one plays the same */
+    int time_ms;    /* at most; 0: no limit */
+    uint64_t nodes; /* of the best level, which has no limit of its own; 0: none */
 } ThinkerWish;
 
 typedef struct Thinker Thinker;
 
 /* NULL: the answer is the fault. */
 Thinker *thinker_open(Str record, const ThinkerWish *wish, Answer *answer);
+
+/* The same about a game that outlives the thinker. */
+Thinker *thinker_open_game(const History *history, const ThinkerWish *wish,
+                           Answer *answer);
 void thinker_close(Thinker *thinker);
 
 /* True while there is more to think about. */
@@ -39,5 +44,8 @@ void thinker_stop(Thinker *thinker);
 
 /* The turns found, the best first; a player's answer is one turn. */
 void thinker_answer(Thinker *thinker, Answer *answer);
+
+/* The best turn found. */
+Str thinker_token(const Thinker *thinker);
 
 #endif

@@ -1,0 +1,556 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_match - games between computer players, and what they say about their strength.
+ *
+ * Workers take the next game that is not over, play it with players of their own and hand in
+ * the result. The main thread only waits, for them and for an interrupt.
+ */
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/app.h"
+#include "app/commands.h"
+#include "app/match_game.h"
+#include "app/match_plan.h"
+#include "app/match_store.h"
+#include "app/match_table.h"
+#include "base/bits.h"
+#include "search/method.h"
+
+enum {
+    MAX_GAMES = 1000000,
+    MAX_CONCURRENCY = 256,
+    MAX_HASH_MB = 1 << 16,
+    USUAL_MS = 100,
+    USUAL_PATIENCE_MS = 60000,
+    MAX_PATIENCE_MS = 3600000,
+    LOOK_NS = 50000000,
+};
+
+typedef struct Match {
+    MatchSpec spec[MATCH_MAX_PLAYERS];
+    MatchTerms terms;
+    MatchPlan plan;
+    ThreadLock starting;
+    bool tests; /* --sprt */
+    MatchSprt sprt;
+
+    ThreadLock lock; /* for all below */
+    MatchStore store;
+    MatchTable table;
+    long long next; /* the next game to look at */
+    int working;    /* workers */
+    bool stop;      /* begin nothing new */
+    bool broken;    /* and it was for a fault of ours */
+} Match;
+
+/* ---- workers ------------------------------------------------------------------------- */
+
+typedef struct Worker {
+    Match *match;
+    Thread thread;
+    /* By player, and by how many seats it has in a game. */
+    MatchPlayer *player[MATCH_MAX_PLAYERS][GAME_MAX_SEATS];
+} Worker;
+
+/* The next game to be played; -1: none. */
+static long long take_game(Match *m)
+{
+    long long game = -1;
+
+    thread_lock(&m->lock);
+    while (m->next < m->store.games && m->store.game[m->next].done)
+        m->next++;
+    if (!m->stop && m->next < m->store.games)
+        game = m->next++;
+    thread_unlock(&m->lock);
+    return game;
+}
+
+/* Says what cannot be helped and ends the match. */
+static void break_off(Match *m)
+{
+    thread_lock(&m->lock);
+    if (!m->broken)
+        app_no_memory();
+    m->stop = m->broken = true;
+    thread_unlock(&m->lock);
+}
+
+static void hand_in(Match *m, long long game, const MatchResult *result, Str record)
+{
+    thread_lock(&m->lock);
+    if (!match_store_add(&m->store, game, result, record))
+        m->stop = m->broken = true;
+    match_table_add(&m->table, &m->store, game);
+    if (m->tests && match_stats_verdict(&m->table.player[0].all, m->sprt) != MATCH_OPEN)
+        m->stop = true;
+    thread_unlock(&m->lock);
+}
+
+/* Puts players on their seats; false when memory runs out. */
+static bool seat_players(Worker *w, long long number, MatchGame *game)
+{
+    const MatchPlan *plan = &w->match->plan;
+    int seats[MATCH_MAX_PLAYERS] = {0};
+
+    for (int seat = 0; seat < plan->seats; seat++) {
+        int who = match_plan_player(plan, number, seat);
+        MatchPlayer **player = &w->player[who][seats[who]++];
+
+        if (!*player)
+            *player = match_player_open(&w->match->spec[who], &w->match->terms);
+        if (!*player)
+            return false;
+        game->player[seat] = *player;
+        game->name[seat] = w->match->spec[who].text;
+    }
+    return true;
+}
+
+static bool play_game(Worker *w, long long number)
+{
+    Match *m = w->match;
+    MatchGame game = {.rng = {match_plan_seed(&m->plan, number)}, .number = number + 1};
+    MatchResult result;
+    char *text = NULL;
+    size_t size = 0;
+    bool done;
+
+    game.seed = bits_mix(game.rng.state + (uint64_t)number);
+    game.history = match_plan_begin(&m->plan, number);
+    done =
+        game.history && seat_players(w, number, &game) && match_game_play(&game, &result);
+    if (done && m->store.records)
+        text = match_game_record(&game, &size);
+    done = done && (text || !m->store.records);
+    if (done)
+        hand_in(m, number, &result, (Str){text, size});
+    free(text);
+    if (game.history)
+        history_close(game.history);
+    return done;
+}
+
+static void *work(void *argument)
+{
+    Worker *w = argument;
+    Match *m = w->match;
+    long long game;
+
+    while ((game = take_game(m)) >= 0) {
+        if (!play_game(w, game))
+            break_off(m);
+    }
+    for (int i = 0; i < MATCH_MAX_PLAYERS; i++) {
+        for (int k = 0; k < GAME_MAX_SEATS; k++)
+            match_player_close(w->player[i][k]);
+    }
+    thread_lock(&m->lock);
+    m->working--;
+    thread_unlock(&m->lock);
+    return NULL;
+}
+
+/* ---- telling ------------------------------------------------------------------------- */
+
+static void print_progress(Match *m)
+{
+    const MatchTotals *first = &m->table.player[0];
+    char text[3][24];
+    double low, high;
+    Text elo = text_into(text[0], sizeof text[0]),
+         from = text_into(text[1], sizeof text[1]),
+         to = text_into(text[2], sizeof text[2]);
+
+    match_stats_interval(&first->all, &low, &high);
+    match_table_print_elo(match_stats_elo(match_stats_score(&first->all)), &elo);
+    match_table_print_elo(match_stats_elo(low), &from);
+    match_table_print_elo(match_stats_elo(high), &to);
+    app_print(stderr,
+              N_("game %1 of %2; %3: won %4, drawn %5, lost %6, Elo %7 (%8 to %9)"),
+              app_number(m->store.done).text, app_number(m->store.games).text,
+              m->spec[0].text, app_number(first->won).text, app_number(first->drawn).text,
+              app_number(first->lost).text, text[0], text[1], text[2], NULL);
+}
+
+static const char *verdict_text(MatchVerdict verdict)
+{
+    switch (verdict) {
+    case MATCH_UPPER: return N_("SPRT %1: passed, LLR %2 (%3 to %4)\n");
+    case MATCH_LOWER: return N_("SPRT %1: failed, LLR %2 (%3 to %4)\n");
+    case MATCH_OPEN: break;
+    }
+    return N_("SPRT %1: undecided, LLR %2 (%3 to %4)\n");
+}
+
+static void print_sprt(const Match *m, const Cli *cli)
+{
+    static const char *const name[] = {"undecided", "failed", "passed"};
+    const MatchStats *stats = &m->table.player[0].all;
+    MatchVerdict verdict = match_stats_verdict(stats, m->sprt);
+    char llr[24], low[24], high[24];
+
+    if (cli_has(cli, "json")) {
+        Json j = json_begin(stdout);
+
+        json_string(&j, "sprt", name[verdict]);
+        json_real(&j, "llr", match_stats_llr(stats, m->sprt));
+        json_real(&j, "bound", match_stats_bound());
+        json_end(&j);
+        return;
+    }
+    snprintf(llr, sizeof llr, "%.2f", match_stats_llr(stats, m->sprt));
+    snprintf(low, sizeof low, "%.2f", -match_stats_bound());
+    snprintf(high, sizeof high, "%.2f", match_stats_bound());
+    putchar('\n');
+    app_print(stdout, verdict_text(verdict), cli_text(cli, "sprt"), llr, low, high, NULL);
+}
+
+/* The answer: 1 for a test that failed, or a match that is not over. */
+static int report(const Match *m, const Cli *cli)
+{
+    MatchVerdict verdict = match_stats_verdict(&m->table.player[0].all, m->sprt);
+
+    if (cli_has(cli, "json"))
+        match_table_print_json(&m->table, stdout);
+    else
+        match_table_print(&m->table, stdout);
+    if (m->tests)
+        print_sprt(m, cli);
+    if (m->broken)
+        return APP_BAD;
+    if (m->tests && verdict != MATCH_OPEN)
+        return verdict == MATCH_UPPER ? APP_YES : APP_NO;
+    if (m->store.done == m->store.games)
+        return APP_YES;
+    app_error(N_("the match is not over: %1 of %2 games were played"),
+              app_number(m->store.done).text, app_number(m->store.games).text, NULL);
+    return APP_NO;
+}
+
+/* ---- the main thread ----------------------------------------------------------------- */
+
+/* Interrupts wait until they are looked for. */
+static void block_interrupts(sigset_t *ret_interrupts)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+
+    sigaction(SIGINT, &usual, NULL);
+    sigaction(SIGTERM, &usual, NULL);
+    sigemptyset(ret_interrupts);
+    sigaddset(ret_interrupts, SIGINT);
+    sigaddset(ret_interrupts, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, ret_interrupts, NULL);
+}
+
+/* Begins nothing new; a second interrupt ends the program as usual. */
+static void interrupt(Match *m, const sigset_t *interrupts)
+{
+    thread_lock(&m->lock);
+    m->stop = true;
+    thread_unlock(&m->lock);
+    pthread_sigmask(SIG_UNBLOCK, interrupts, NULL);
+}
+
+static void wait_for_workers(Match *m, const sigset_t *interrupts)
+{
+    AppProgress progress = {0};
+    bool working = true, heard = false;
+
+    while (working) {
+        struct timespec look = {.tv_nsec = LOOK_NS};
+
+        if (heard) {
+            nanosleep(&look, NULL);
+        } else if (sigtimedwait(interrupts, NULL, &look) > 0) {
+            heard = true;
+            interrupt(m, interrupts);
+        }
+        thread_lock(&m->lock);
+        working = m->working > 0;
+        if (app_progress_due(&progress))
+            print_progress(m);
+        thread_unlock(&m->lock);
+    }
+    app_progress_end(&progress);
+}
+
+static bool run_workers(Match *m, int count)
+{
+    Worker *worker = calloc((size_t)count, sizeof *worker);
+    sigset_t interrupts;
+    int started = 0;
+
+    if (!worker)
+        return false;
+    block_interrupts(&interrupts);
+    m->working = count;
+    while (started < count) {
+        worker[started].match = m;
+        if (!thread_start(&worker[started].thread, work, &worker[started]))
+            break;
+        started++;
+    }
+    thread_lock(&m->lock);
+    m->working -= count - started;
+    thread_unlock(&m->lock);
+    wait_for_workers(m, &interrupts);
+    for (int i = 0; i < started; i++)
+        thread_join(&worker[i].thread);
+    free(worker);
+    return started > 0;
+}
+
+/* ---- the command line ---------------------------------------------------------------- */
+
+static bool read_players(Match *m, const Cli *cli)
+{
+    if (cli->words < 2 || cli->words > MATCH_MAX_PLAYERS) {
+        app_error(N_("a match has 2 to %1 players; they are engine, level:N, simple, "
+                     "random, ugi:COMMAND"),
+                  app_number(MATCH_MAX_PLAYERS).text, NULL);
+        return false;
+    }
+    for (int i = 0; i < cli->words; i++) {
+        if (!match_spec_parse(cli->word[i], &m->spec[i])) {
+            app_error(N_("no player '%1'; there are engine, level:1 to level:10, simple, "
+                         "random, ugi:COMMAND"),
+                      cli->word[i], NULL);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_sprt(Match *m, const Cli *cli)
+{
+    const char *text = cli_text(cli, "sprt");
+    char *end = NULL;
+
+    m->tests = text != NULL;
+    if (!text)
+        return true;
+    m->sprt.elo0 = strtod(text, &end);
+    if (end > text && *end == ',') {
+        text = end + 1;
+        m->sprt.elo1 = strtod(text, &end);
+    }
+    if (end > text && *end == '\0' && m->sprt.elo0 < m->sprt.elo1 &&
+        m->sprt.elo0 > -1000 && m->sprt.elo1 < 1000 && cli->words == 2)
+        return true;
+    app_error(N_("--sprt wants two differences in Elo like 0,5, the smaller one first, "
+                 "and two players"),
+              NULL);
+    return false;
+}
+
+static bool read_terms(Match *m, const Cli *cli, const NewGame *setup)
+{
+    long long nodes = 0, movetime = 0, patience = USUAL_PATIENCE_MS, threads = 1,
+              hash = 16;
+
+    if (!cli_number(cli, "nodes", 1, LLONG_MAX, &nodes) ||
+        !cli_number(cli, "movetime", 1, INT_MAX, &movetime) ||
+        !cli_number(cli, "patience", 1, MAX_PATIENCE_MS, &patience) ||
+        !cli_number(cli, "threads", 1, METHOD_MAX_THREADS, &threads) ||
+        !cli_number(cli, "hash", 1, MAX_HASH_MB, &hash))
+        return false;
+    if (!nodes && !movetime)
+        movetime = USUAL_MS;
+    m->terms = (MatchTerms){
+        .def = setup->def,
+        .nodes = (uint64_t)nodes,
+        .movetime_ms = movetime,
+        .patience_ms = patience,
+        .threads = (int)threads,
+        .hash_bytes = (size_t)hash << 20,
+        .data = cli_text(cli, "data"),
+        .starting = &m->starting,
+    };
+    return true;
+}
+
+static uint64_t text_hash(Str text)
+{
+    uint64_t hash = text.size;
+
+    for (size_t i = 0; i < text.size; i++)
+        hash = bits_mix(hash ^ (unsigned char)text.at[i]);
+    return hash;
+}
+
+/* All that decides what is played, in one line: a state is of one match only. */
+static char *settings_text(const Match *m, const Cli *cli, const NewGame *setup)
+{
+    const char *position = cli_text(cli, "position");
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+
+    if (!to)
+        return NULL;
+    for (int i = 0; i < m->plan.players; i++)
+        fprintf(to, "%s | ", m->spec[i].text);
+    fprintf(to,
+            "%s | nodes %llu movetime %lld threads %d hash %zu seed %llu turns %d "
+            "openings %016llx",
+            setup->def->name, (unsigned long long)m->terms.nodes,
+            (long long)m->terms.movetime_ms, m->terms.threads, m->terms.hash_bytes >> 20,
+            (unsigned long long)m->plan.seed, m->plan.random_turns,
+            (unsigned long long)m->plan.opening_hash);
+    for (int i = 0; i < setup->game.count; i++)
+        fprintf(to, " %.*s %016llx", (int)setup->game.option[i].key.size,
+                setup->game.option[i].key.at,
+                (unsigned long long)text_hash(setup->game.option[i].value));
+    fprintf(to, " at %s", position ? position : "the start");
+    if (fclose(to) != 0) {
+        free(text);
+        return NULL;
+    }
+    for (char *at = text; *at; at++)
+        *at = (unsigned char)*at < ' ' ? ' ' : *at;
+    return text;
+}
+
+/* Whole groups only. */
+static long long round_up(const Match *m, long long games)
+{
+    long long unit = match_plan_rounds(&m->plan);
+
+    return (games + unit - 1) / unit * unit;
+}
+
+static bool open_store(Match *m, const Cli *cli, const NewGame *setup)
+{
+    char *settings = settings_text(m, cli, setup);
+    long long games = 100;
+    bool done;
+
+    if (!settings) {
+        app_no_memory();
+        return false;
+    }
+    done = cli_number(cli, "games", 1, MAX_GAMES, &games) &&
+           match_store_open(&m->store, round_up(m, games), settings,
+                            cli_text(cli, "state"), cli_text(cli, "records"));
+    free(settings);
+    return done;
+}
+
+/* Counts what an earlier run has played. */
+static void take_up(Match *m)
+{
+    m->table = (MatchTable){.plan = &m->plan, .spec = m->spec};
+    for (long long i = 0; i < m->store.games; i += match_plan_rounds(&m->plan))
+        match_table_add(&m->table, &m->store, i);
+    m->stop =
+        m->tests && match_stats_verdict(&m->table.player[0].all, m->sprt) != MATCH_OPEN;
+}
+
+/* A program that cannot even begin is a slip in the command, not a player. */
+static bool try_player(Match *m, const MatchSpec *spec)
+{
+    MatchPlayer *player = match_player_open(spec, &m->terms);
+    MatchFailure failure;
+    char line[512];
+    Text text = text_into(line, sizeof line);
+    bool done;
+
+    if (!player) {
+        app_no_memory();
+        return false;
+    }
+    done = match_player_begin(player, m->plan.opening[0], 0, 1, &failure);
+    match_player_close(player);
+    if (done)
+        return true;
+    message_print(&failure.why, app_translate, &text);
+    app_error(N_("the player '%1' cannot begin: %2"), spec->text, line, NULL);
+    return false;
+}
+
+static bool try_players(Match *m)
+{
+    for (int i = 0; i < m->plan.players; i++) {
+        if (!try_player(m, &m->spec[i]))
+            return false;
+    }
+    return true;
+}
+
+static int run_match(Match *m, const Cli *cli, const NewGame *setup)
+{
+    long long concurrency = 1;
+    int answer = APP_BAD;
+
+    if (!cli_number(cli, "concurrency", 1, MAX_CONCURRENCY, &concurrency) ||
+        !match_plan_open(&m->plan, cli, setup, cli->words))
+        return APP_BAD;
+    if (try_players(m) && open_store(m, cli, setup)) {
+        take_up(m);
+        answer = run_workers(m, (int)concurrency) ? report(m, cli) : app_no_memory();
+        match_store_close(&m->store);
+    }
+    match_plan_close(&m->plan);
+    return answer;
+}
+
+static int run(const Cli *cli)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    Match match = {0};
+    NewGame setup;
+    int answer;
+
+    sigaction(SIGPIPE, &ignore,
+              NULL); /* who writes to a dead program is told otherwise */
+    if (!read_players(&match, cli) || !read_sprt(&match, cli) ||
+        !newgame_read(cli, &setup))
+        return APP_BAD;
+    thread_lock_init(&match.lock);
+    thread_lock_init(&match.starting);
+    answer = read_terms(&match, cli, &setup) ? run_match(&match, cli, &setup) : APP_BAD;
+    thread_lock_clear(&match.starting);
+    thread_lock_clear(&match.lock);
+    newgame_clear(&setup);
+    return answer;
+}
+
+static const CliOption options[] = {
+    {"games", CLI_NUMBER, "N", N_("how many games; 100 when not given")},
+    {"movetime", CLI_NUMBER, "MS", N_("milliseconds a turn; 100 when not given")},
+    {"nodes", CLI_NUMBER, "N", N_("turns to think about for each turn")},
+    {"concurrency", CLI_NUMBER, "N", N_("games at a time; 1 when not given")},
+    {"threads", CLI_NUMBER, "N", N_("threads of each engine; 1 when not given")},
+    {"hash", CLI_NUMBER, "MB", N_("memory of each engine; 16 when not given")},
+    {"seed", CLI_NUMBER, "S", N_("start of the random numbers; 1 when not given")},
+    {"openings", CLI_TEXT, "FILE", N_("begin with these positions or records")},
+    {"opening-turns", CLI_NUMBER, "N",
+     N_("random turns to begin with; 2, or 0 with --openings")},
+    {"sprt", CLI_TEXT, "ELO0,ELO1", N_("stop when it is clear which one is true")},
+    {"records", CLI_TEXT, "FILE", N_("add the records of the games to this file")},
+    {"state", CLI_TEXT, "FILE", N_("keep results here; the same command goes on")},
+    {"patience", CLI_NUMBER, "MS",
+     N_("what other programs may take on top; 60000 when not given")},
+    APP_POSITION_OPTION,
+    {0},
+};
+
+const Command cmd_match = {
+    .name = "match",
+    .usage = "PLAYER PLAYER.. [--games N] [limits] [setup options]",
+    .summary = N_("let computer players play each other and compare them"),
+    .help = N_(
+        "Players are: engine, level:1 to level:10, simple (looks one turn ahead), random,\n"
+        "and ugi:COMMAND, another program that speaks the engine protocol. Every opening\n"
+        "is played with the seats changed round. With two sides and more players everyone\n"
+        "meets everyone. A program that dies, keeps silent or plays an illegal token has\n"
+        "lost the game. An interrupt lets the games end that are under way. Answers 1\n"
+        "when the match is not over or its test has failed."),
+    .options = options,
+    .sets_up = true,
+    .run = run,
+};

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/match_player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/match_ugi.h"
+#include "app/opponent.h"
+#include "app/thinker.h"
+#include "base/bits.h"
+#include "search/engine.h"
+
+enum { POLL_US = 100000, SLICE_MS = 100 };
+
+struct MatchPlayer {
+    const MatchSpec *spec;
+    const MatchTerms *terms;
+    int seat;
+    uint64_t seed;
+    Engine *engine;
+    Opponent opponent;
+    MatchUgi *ugi;
+};
+
+bool match_spec_parse(const char *text, MatchSpec *ret_spec)
+{
+    static const struct {
+        const char *name;
+        MatchKind kind;
+    } plain[] = {
+        {"engine", MATCH_ENGINE},
+        {"simple", MATCH_SIMPLE},
+        {"random", MATCH_RANDOM},
+    };
+    Str rest = str_from(text), kind;
+    MatchSpec spec = {.text = text};
+
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        if (str_is(rest, plain[i].name)) {
+            spec.kind = plain[i].kind;
+            *ret_spec = spec;
+            return true;
+        }
+    }
+    if (!str_cut(&rest, ':', &kind))
+        return false;
+    if (str_is(kind, "level") && str_number(rest, &spec.level) && spec.level >= 1 &&
+        spec.level <= THINKER_BEST)
+        spec.kind = MATCH_LEVEL;
+    else if (str_is(kind, "ugi") && str_trim(rest).size)
+        spec.kind = MATCH_UGI;
+    else
+        return false;
+    spec.command = rest.at; /* to the end of the text */
+    *ret_spec = spec;
+    return true;
+}
+
+bool match_fail(MatchFailure *ret_failure, Leave leave, const char *id, const char *about)
+{
+    *ret_failure = (MatchFailure){.leave = leave};
+    message_set(&ret_failure->why, id, about, NULL);
+    return false;
+}
+
+static bool fail_ourselves(MatchFailure *ret_failure)
+{
+    match_fail(ret_failure, LEAVE_ABANDON, N_("not enough memory"), NULL);
+    ret_failure->ours = true;
+    return false;
+}
+
+MatchPlayer *match_player_open(const MatchSpec *spec, const MatchTerms *terms)
+{
+    MatchPlayer *p = calloc(1, sizeof *p);
+
+    if (p) {
+        p->spec = spec;
+        p->terms = terms;
+    }
+    return p;
+}
+
+static void forget_game(MatchPlayer *p)
+{
+    engine_close(p->engine);
+    p->engine = NULL;
+    opponent_clear(&p->opponent);
+}
+
+void match_player_close(MatchPlayer *p)
+{
+    if (!p)
+        return;
+    forget_game(p);
+    match_ugi_close(p->ugi);
+    free(p);
+}
+
+/* ---- beginning ----------------------------------------------------------------------- */
+
+static bool begin_engine(MatchPlayer *p, MatchFailure *ret_failure)
+{
+    EngineOptions options = engine_defaults(p->terms->def);
+
+    options.threads = p->terms->threads;
+    options.hash_bytes = p->terms->hash_bytes;
+    options.seed = p->seed;
+    options.seat = p->seat;
+    return engine_open(&options, &p->engine) == OK || fail_ourselves(ret_failure);
+}
+
+static bool begin_ugi(MatchPlayer *p, const History *history, MatchFailure *ret_failure)
+{
+    if (!p->ugi)
+        p->ugi = match_ugi_open(p->spec->command, p->terms);
+    if (!p->ugi)
+        return fail_ourselves(ret_failure);
+    return match_ugi_begin(p->ugi, history, p->seat, p->seed, ret_failure);
+}
+
+bool match_player_begin(MatchPlayer *p, const History *history, int seat, uint64_t seed,
+                        MatchFailure *ret_failure)
+{
+    forget_game(p);
+    p->seat = seat;
+    p->seed = seed;
+    opponent_init(&p->opponent, seat, seed);
+    if (p->spec->kind == MATCH_ENGINE)
+        return begin_engine(p, ret_failure);
+    return p->spec->kind != MATCH_UGI || begin_ugi(p, history, ret_failure);
+}
+
+/* ---- choosing ------------------------------------------------------------------------ */
+
+static bool choose_engine(MatchPlayer *p, const History *history, char *ret_token,
+                          MatchFailure *ret_failure)
+{
+    EngineLimits limits = {.nodes = p->terms->nodes,
+                           .movetime_ms = p->terms->movetime_ms};
+    EngineBest best;
+    Fault fault;
+
+    if (engine_follow(p->engine, history, &fault) != OK ||
+        engine_go(p->engine, &limits, &fault) != OK) {
+        match_fail(ret_failure, LEAVE_ABANDON, NULL, NULL);
+        ret_failure->why = fault.message;
+        return false;
+    }
+    while (engine_poll(p->engine, POLL_US))
+        continue;
+    engine_best(p->engine, &best);
+    if (!best.some)
+        return match_fail(ret_failure, LEAVE_ABANDON, N_("no token"), NULL);
+    str_copy(str_from(best.text), ret_token, GAME_TOKEN_SIZE);
+    return true;
+}
+
+static bool choose_level(MatchPlayer *p, const History *history, char *ret_token,
+                         MatchFailure *ret_failure)
+{
+    ThinkerWish wish = {.level = p->spec->level,
+                        .seed = bits_mix(p->seed + (uint64_t)history_count(history)),
+                        .nodes = p->terms->nodes,
+                        .time_ms = (int)p->terms->movetime_ms};
+    Answer answer = {0};
+    Thinker *thinker = thinker_open_game(history, &wish, &answer);
+
+    answer_free(&answer);
+    if (!thinker)
+        return fail_ourselves(ret_failure);
+    while (thinker_slice(thinker, SLICE_MS))
+        continue;
+    str_copy(thinker_token(thinker), ret_token, GAME_TOKEN_SIZE);
+    thinker_close(thinker);
+    return true;
+}
+
+static bool choose_random(MatchPlayer *p, const History *history, char *ret_token)
+{
+    const GameDef *def = history_def(history);
+    GameState view, after;
+    Token token;
+
+    def->view(history_state(history), p->seat, &view);
+    after = view;
+    game_random_token(def, &after, &p->opponent.rng, &token);
+    app_token_text(def, &view, &token, ret_token);
+    return true;
+}
+
+bool match_player_choose(MatchPlayer *p, const History *history,
+                         char ret_token[GAME_TOKEN_SIZE], MatchFailure *ret_failure)
+{
+    switch (p->spec->kind) {
+    case MATCH_ENGINE: return choose_engine(p, history, ret_token, ret_failure);
+    case MATCH_LEVEL: return choose_level(p, history, ret_token, ret_failure);
+    case MATCH_UGI: return match_ugi_choose(p->ugi, history, ret_token, ret_failure);
+    case MATCH_RANDOM: return choose_random(p, history, ret_token);
+    case MATCH_SIMPLE: break;
+    }
+    return opponent_choose(&p->opponent, history, ret_token) ||
+           fail_ourselves(ret_failure);
+}
