@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_play - a game in the terminal between people and a simple opponent. */
+/* cmd_play - a game in the terminal between people and computers. */
 #include <limits.h>
 #include <string.h>
 #include <time.h>
@@ -11,6 +11,9 @@
 #include "app/games.h"
 #include "app/newgame.h"
 #include "app/records.h"
+#include "app/thinker.h"
+
+enum { USUAL_LEVEL = 4 };
 
 /* Reads --people: seats joined by '+', "all" or "none"; seat 1 when it is not given. */
 static bool read_people(const Cli *cli, Console *console)
@@ -77,19 +80,18 @@ static History *begin(const Cli *cli)
 static int play_game(const Cli *cli, History *history, uint64_t seed)
 {
     Console console = {.def = history_def(history), .history = history, .rng = {seed}};
-    int answer;
+    long long level = USUAL_LEVEL;
 
+    if (!cli_number(cli, "level", 1, THINKER_BEST, &level))
+        return APP_BAD;
+    console.level = (int)level;
+    console.seed = seed;
     console.seats = console.def->seats(history_state(history));
     console.data = cli_text(cli, "data");
     console.interactive = isatty(STDIN_FILENO);
     if (!app_colour(cli, &console.colour) || !read_people(cli, &console))
         return APP_BAD;
-    for (int seat = 0; seat < console.seats; seat++)
-        opponent_init(&console.opponent[seat], seat, seed + 1 + (uint64_t)seat);
-    answer = console_run(&console);
-    for (int seat = 0; seat < console.seats; seat++)
-        opponent_clear(&console.opponent[seat]);
-    return answer;
+    return console_run(&console);
 }
 
 static int run(const Cli *cli)
@@ -116,6 +118,7 @@ static int run(const Cli *cli)
 static const CliOption options[] = {
     {"people", CLI_TEXT, "N+N..",
      N_("seats played by people, all or none; 1 when not given")},
+    {"level", CLI_NUMBER, "N", N_("how well the computer plays, 1 to 10; 4 by default")},
     {"seed", CLI_NUMBER, "S",
      N_("start of the random numbers; the clock's when not given")},
     APP_POSITION_OPTION,
@@ -125,11 +128,12 @@ static const CliOption options[] = {
 
 const Command cmd_play = {
     .name = "play",
-    .usage = "[--people N+N..] [setup options]\nFILE [--people N+N..] [--data FILE]",
+    .usage = "[--people N+N..] [--level N] [setup options]\n"
+             "FILE [--people N+N..] [--level N] [--data FILE]",
     .summary = N_("play a game in the terminal"),
     .help = N_(
-        "People type what they play; the other seats are played by a simple opponent\n"
-        "that looks one turn ahead. Without any options: seat 1 against it. With FILE:\n"
+        "People type what they play; the other seats are played by the computer, which\n"
+        "sees what its seat may see. Without any options: seat 1 against it. With FILE:\n"
         "goes on with a game that was saved. Inside the game 'help' tells the rest."),
     .options = options,
     .sets_up = true,

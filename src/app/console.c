@@ -5,6 +5,10 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/thinker.h"
+#include "base/bits.h"
+
+enum { THINK_MS = 3000 /* at most, for a computer's turn */ };
 
 int console_audience(const Console *console)
 {
@@ -178,11 +182,32 @@ static bool play_chance(Console *console)
     return true;
 }
 
+/* Thinks for a seat; false when memory runs out. */
+static bool choose(const Console *console, int seat, char ret_token[GAME_TOKEN_SIZE])
+{
+    uint64_t turn = (uint64_t)history_count(console->history) * GAME_MAX_SEATS;
+    ThinkerWish wish = {.level = console->level,
+                        .seed = bits_mix(console->seed + turn + (uint64_t)seat),
+                        .time_ms = THINK_MS};
+    Answer answer = {0};
+    Thinker *thinker = thinker_open_game(console->history, &wish, &answer);
+
+    answer_free(&answer);
+    if (!thinker)
+        return false;
+    while (thinker_slice(thinker, THINK_MS))
+        continue;
+    str_copy(thinker_token(thinker), ret_token, GAME_TOKEN_SIZE);
+    thinker_close(thinker);
+    return true;
+}
+
 static bool play_computer(Console *console, int seat)
 {
     char token[GAME_TOKEN_SIZE];
 
-    if (!opponent_choose(&console->opponent[seat], console->history, token)) {
+    fflush(stdout);
+    if (!choose(console, seat, token)) {
         app_no_memory();
         return false;
     }

@@ -8,7 +8,7 @@
 #ifndef APP_CONSOLE_H
 #define APP_CONSOLE_H
 
-#include "app/opponent.h"
+#include "game/history.h"
 #include "game/legal.h"
 
 typedef struct Console {
@@ -16,8 +16,9 @@ typedef struct Console {
     History *history;
     int seats, people;
     bool person[GAME_MAX_SEATS];
-    Opponent opponent[GAME_MAX_SEATS];
-    Rng rng; /* chance */
+    int level;     /* of the computers */
+    uint64_t seed; /* of their choices */
+    Rng rng;       /* chance */
     bool colour, interactive, quit;
     const char *data;     /* the file of the component table; may be NULL */
     bool told;            /* how to type a token */

@@ -112,8 +112,6 @@ static void undo(Console *console)
     }
     while (history_count(console->history) > to)
         history_undo(console->history);
-    for (int seat = 0; seat < console->seats; seat++)
-        opponent_forget(&console->opponent[seat]);
     app_print(stdout, N_("Taken back.\n"), NULL);
 }
 

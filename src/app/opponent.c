@@ -43,11 +43,6 @@ void opponent_init(Opponent *o, int seat, uint64_t seed)
 
 void opponent_clear(Opponent *o)
 {
-    opponent_forget(o);
-}
-
-void opponent_forget(Opponent *o)
-{
     if (o->belief)
         guess_close(o->belief);
     o->belief = NULL;

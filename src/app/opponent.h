@@ -21,9 +21,6 @@ typedef struct Opponent {
 void opponent_init(Opponent *o, int seat, uint64_t seed);
 void opponent_clear(Opponent *o);
 
-/* Has to be called when tokens were taken back. */
-void opponent_forget(Opponent *o);
-
 /* Chooses a token for its seat, which is to move; false when memory runs out. */
 bool opponent_choose(Opponent *o, const History *history,
                      char ret_token[GAME_TOKEN_SIZE]);

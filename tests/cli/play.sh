@@ -54,11 +54,11 @@ expect_equal "save to nowhere: told, and the game goes on" \
     "$rc $(grep -c '^oriel: cannot write' err) $(grep -c 'stops here' out)" "0 1 1"
 
 # It takes a win, and does not leave one to you.
-play '' --people 2 --seed 1 --position \
+play '' --people 2 --level 8 --seed 1 --position \
     '00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5'
 shows "the opponent wins when it can" '^Game over: seat 1 has won'
 for seed in 1 2 3 4 5; do
-    play '' --people 1 --seed $seed --position \
+    play '' --people 1 --level 8 --seed $seed --position \
         '00000/00000/00030/00200/00000 2 none:c2,a1 none:e3,a5'
     shows "the opponent stops a win, seed $seed" '^seat 2: .*\*d3'
 done
@@ -68,6 +68,11 @@ play $'@b2,@d4\n@a1,@e5\n' --people all
 shows "two people" '^seat 1> '
 play '' --people none --seed 5
 shows "two computers" '^Game over: seat [12] has won'
+cp out first
+play '' --people none --seed 5
+expect_equal "the same seed, the same game" "$(cat out)" "$(cat first)"
+play '' --people none --seed 5 --level 1
+shows "the lowest level" '^Game over: seat [12] has won'
 play '' --people none --seed 5 --powers hecate+pan
 shows "two computers with secrets" '^seat 1: @\?,@\?'
 play '' --people none --seed 5 --powers chaos+gaea+moerae
@@ -95,7 +100,7 @@ shows "hidden workers" '^seat 2: @\?,@\?'
 play $'@a1,@b1\n\n@c3,@d3\n' --powers pan+hecate --people all
 shows "the screen is handed over" "^It is seat 2's turn. The others look away"
 
-for bad in "--people 3" "--people 1+" "one two" "--seed x" "--powers zorro+pan"; do
+for bad in "--people 3" "--people 1+" "one two" "--seed x" "--level 0" "--level 11" "--powers zorro+pan"; do
     # shellcheck disable=SC2086
     play '' $bad
     expect_equal "refused: $bad" "$rc $(wc -l <err) $(cut -c 1-7 err)" "2 1 oriel: "
