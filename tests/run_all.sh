@@ -164,6 +164,19 @@ page() {
     done
 }
 
+# The page in a real browser, one spec after another when nothing else runs: some of them
+# measure time.
+browser() {
+    local source
+    wait
+    jobs=1
+    export ORIEL_BIN=$PWD/build/oriel
+    for source in web/e2e/*.e2e.mjs; do
+        [ -e "$source" ] || continue
+        start run_part "$source" node "$source"
+    done
+}
+
 checks() {
     local check
     for check in tools/check_*.sh; do
@@ -181,12 +194,15 @@ total() {
         }'
 }
 
+released=
 if build release; then
+    released=1
     with_build build
     page
 fi
 if build sanitized --sanitize; then with_build build-asan; fi
 if build fuzzers --fuzz; then fuzzers; fi
 checks
+if [ -n "$released" ]; then browser; fi
 wait
 total

@@ -12,7 +12,7 @@ xgettext --language=C --keyword= --keyword=N_ --keyword=_ --from-code=UTF-8 --ad
     --files-from="$work/files" --output="$work/program.pot"
 sed -i 's/charset=CHARSET/charset=UTF-8/' "$work/program.pot"
 node web/extract.mjs >"$work/page.pot"
-msgcat --use-first --no-wrap --add-location=file "$work/program.pot" "$work/page.pot" |
+msgcat --no-wrap --add-location=file "$work/program.pot" "$work/page.pot" |
     awk 'text || /^#:/ { text = 1; print }' >"$work/entries"
 
 {

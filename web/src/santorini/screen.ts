@@ -336,14 +336,12 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         } else if (found.arrived.length) sound("step");
     }
 
-    /** One announcement of what others did and what it led to. */
+    /** One announcement of what others did and what it led to; the end has sentences of its own. */
     private tell(): void {
         const { table } = this;
         const played = table.latest.filter((item) => item.seat > 0);
-        const parts = [
-            ...played.slice(-1).map(() => this.lastTurn()),
-            ...table.latest.flatMap((item) => item.happenings.map((happening) => tm(happening.message))),
-        ];
+        const happened = table.outcome.over ? [] : table.latest.flatMap((item) => item.happenings);
+        const parts = [...played.slice(-1).map(() => this.lastTurn()), ...happened.map((happening) => tm(happening.message))];
         if (parts.length) table.announce(parts.join(" "));
     }
 

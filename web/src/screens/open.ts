@@ -2,6 +2,7 @@
 // open - takes a record from a file, from the clipboard or from a link and opens it.
 import { html } from "lit";
 import { CoreError, type Core } from "../core/api";
+import type { Fault } from "../core/types";
 import { begin } from "../play/after";
 import { keep, newId } from "../play/kept";
 import type { Player } from "../play/types";
@@ -47,6 +48,12 @@ function openAll(core: Core, text: string, at?: number): void {
     openOne(core, records.at(-1) ?? text, at);
 }
 
+/** What is wrong, with its place in the record as far as it has one. */
+function reason({ message, line, token }: Fault): string {
+    if (!line) return tm(message);
+    return token ? t("Line %1, turn %2: %3", line, token, tm(message)) : t("Line %1: %2", line, tm(message));
+}
+
 /** Why a text could not be opened; null when it was, then `at` turns of it are shown. */
 export async function openText(text: string, at?: number): Promise<string | null> {
     try {
@@ -54,7 +61,7 @@ export async function openText(text: string, at?: number): Promise<string | null
         openAll(core, text.trim(), at);
         return null;
     } catch (error) {
-        if (error instanceof CoreError) return tm(error.fault.message);
+        if (error instanceof CoreError) return reason(error.fault);
         throw error;
     }
 }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// For everybody: axe finds nothing on any screen in any theme, the boards read as they did
+// when a person last read them through, and a game is told from beginning to end.
+//
+// ORIEL_GOLDEN=write writes the readings anew; read them before keeping them.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { check, expect, finish, open, test } from "./harness.mjs";
+import { people } from "./play.mjs";
+import { positions, screens } from "./every.mjs";
+import { before, pressTurn, randomGame, tokensOf, waitForDraw } from "./table.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function violations(page) {
+    // Colours that are on their way are neither the old nor the new ones.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+    const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join("; ")}`,
+    ));
+    return found;
+}
+
+for (const [theme, size] of [["light", "desktop"], ["dark", "desktop"], ["contrast", "desktop"], ["light", "phone"]]) {
+    await test(`axe, ${theme}, ${size}`, async () => {
+        const page = await open("/", { size, settings: { theme } });
+        await page.evaluate(axe);
+        for (const screen of screens) {
+            await screen.show(page);
+            expect(screen.name, await violations(page), []);
+        }
+    });
+}
+
+/** Compares with what stands in golden/NAME. */
+function golden(name, text) {
+    const file = new URL(`golden/${name}`, import.meta.url);
+    if (process.env.ORIEL_GOLDEN === "write") writeFileSync(file, text);
+    const wanted = existsSync(file) ? readFileSync(file, "utf8") : "";
+    const at = text.split("\n").findIndex((line, i) => line !== wanted.split("\n")[i]);
+    check(`reads as golden/${name}`, text === wanted, `line ${at + 1} is now: ${text.split("\n")[at]}`);
+}
+
+await test("how the boards read", async () => {
+    for (const game of ["santorini", "sintra"]) {
+        const page = await people(open, positions[game]);
+        await page.waitForSelector(".open");
+        golden(`board-${game}.txt`, `${await page.locator("main").ariaSnapshot()}\n`);
+    }
+});
+
+/** Every sentence the live region says from now on. */
+async function listen(page) {
+    await page.waitForSelector("#live", { state: "attached" });
+    await page.evaluate(() => {
+        window.heard = [];
+        new MutationObserver(() => window.heard.push(document.querySelector("#live").textContent)).observe(document.querySelector("#live"), { childList: true });
+    });
+}
+
+/** What was said since, once it is silent. */
+async function heard(page) {
+    await waitForDraw(page);
+    for (let last = -1, now = 0; last !== now; ) {
+        await page.waitForTimeout(300);
+        last = now;
+        now = await page.evaluate(() => window.heard.length);
+    }
+    return page.evaluate(() => window.heard.splice(0));
+}
+
+// A whole game, and the last round of one: what chance brings before cannot be chosen.
+const santorini = randomGame("santorini", 17);
+const sintra = randomGame("sintra");
+const games = {
+    santorini: { record: before(santorini, 1), turns: tokensOf(santorini) },
+    sintra: { record: before(sintra, 76), turns: tokensOf(sintra).slice(75) },
+};
+
+for (const [game, { record, turns }] of Object.entries(games)) {
+    await test(`what is said in a game of ${game}`, async () => {
+        const page = await people(open, record);
+        await listen(page);
+        await heard(page);
+        const lines = [];
+        for (const turn of turns) {
+            await pressTurn(page, turn);
+            lines.push(`${turn}`, ...(await heard(page)).map((line) => `    ${line}`));
+        }
+        golden(`said-${game}.txt`, `${lines.join("\n")}\n`);
+    });
+}
+
+await finish("accessibility in the browser");

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Every text of the page can be translated: in a made-up language, whose letters all carry
+// accents, nothing plain is left on any screen, neither to see nor to hear.
+import { execFileSync } from "node:child_process";
+import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { basename, extname, join } from "node:path";
+import { screens } from "./every.mjs";
+import { expect, finish, open, root, test } from "./harness.mjs";
+
+const out = mkdtempSync(join(tmpdir(), "oriel-pseudo-"));
+execFileSync("node", [join(root, "web/build.mjs"), "--out", out, "--wasm", join(root, "build-wasm/oriel.wasm"), "--pseudo"], { stdio: ["ignore", "ignore", "inherit"] });
+
+const types = {
+    ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+};
+const server = createServer((request, response) => {
+    const name = basename(new URL(request.url, "http://page").pathname) || "index.html";
+    const file = join(out, name);
+    if (!existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { "content-type": types[extname(name)] ?? "application/octet-stream" });
+    createReadStream(file).pipe(response);
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+process.env.ORIEL_URL = `http://127.0.0.1:${server.address().port}`;
+
+/** Texts with a letter that the made-up language would have changed. Squares, turns in
+ *  notation, rounds, names of keys and how the browser joins a list stay as they are. */
+function plainWords(page) {
+    return page.evaluate(() => {
+        const kept = "kbd, .notation, .turn-list, option[lang], .brand, textarea, .coordinates, .coordinate, mark, .pane-letter";
+        const texts = new Set();
+        const seen = (element) => element.closest(".unseen") || element.getClientRects().length > 0;
+        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+        for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+            if (node.nodeType === Node.TEXT_NODE) {
+                const parent = node.parentElement;
+                if (!parent.closest(`script, style, noscript, ${kept}`) && seen(parent)) texts.add(node.textContent.trim());
+            } else if (seen(node)) {
+                for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "aria-description", "aria-roledescription"]) {
+                    const text = node.getAttribute(name);
+                    if (text && !node.closest(kept)) texts.add(text.trim());
+                }
+            }
+        }
+        texts.add(document.title);
+        const plain = (word) => /[acegilnosuyzACEGILNOSUYZ]/.test(word);
+        const notation = /(?<![\p{L}])([a-e][1-5]|[BCOPY]|[IVX]+|and|or|Oriel)(?![\p{L}])/gu;
+        return [...texts].filter((text) => (text.replace(notation, "").match(/[A-Za-z]{2,}/g) ?? []).some(plain));
+    });
+}
+
+for (const size of ["desktop", "phone"]) {
+    await test(`no plain text on any screen, ${size}`, async () => {
+        const page = await open("/?lang=xx", { size });
+        for (const screen of screens) {
+            await screen.show(page);
+            expect(screen.name, await plainWords(page), []);
+        }
+    });
+}
+
+server.close();
+rmSync(out, { recursive: true, force: true });
+await finish("texts in the browser");

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// What a player relies on besides the game itself: reloading, a server that is gone, records
+// and links, typed turns, lessons, the language.
+import { readFileSync } from "node:fs";
+import { check, dice, expect, finish, forgiveFaults, open, replay, serve, test } from "./harness.mjs";
+import { paste, people, press } from "./play.mjs";
+import { before, cell, pressTurn, randomGame, tokensOf, typeTurn, waitForDraw } from "./table.mjs";
+
+const random = (game) => execFileSync(["random", "--game", game, "--seed", "5"], { encoding: "utf8" });
+const begun = `[Game "santorini"]\n[Seats "2"]\n[Start "00000/00000/00120/00000/00000 1 none:b2,e5 none:a5,e1"]\n\n*\n`;
+
+/** What somebody who looks and somebody who listens both meet on a board. */
+function seen(page) {
+    return page.evaluate(() => ({
+        status: document.querySelector(".status").textContent.replace(/\s+/g, " ").trim(),
+        cells: [...document.querySelectorAll("[role=gridcell], .supply .hit")].map((element) => element.getAttribute("aria-label")),
+        open: [...document.querySelectorAll(".cell.open, .hit.open")].map((element) => element.getAttribute("aria-label")),
+        confirm: document.querySelector("[data-action=confirm]")?.disabled,
+    }));
+}
+
+async function reloadKeeps(page) {
+    await waitForDraw(page);
+    const before = await seen(page);
+    await page.reload();
+    await page.waitForSelector(".status");
+    await waitForDraw(page);
+    expect("the same after reloading", await seen(page), before);
+    return before;
+}
+
+await test("reload in the middle of a Santorini turn", async () => {
+    const page = await people(open, begun);
+    await page.locator(cell("b2")).click();
+    await page.locator(cell("c3")).click();
+    const moved = await reloadKeeps(page);
+    check("the turn is not complete", moved.confirm === true);
+    await page.locator(cell("d3")).click();
+    const built = await reloadKeeps(page);
+    check("the turn is complete", built.confirm === false);
+    await page.keyboard.press("Escape");
+    await waitForDraw(page);
+    expect("one step back", await seen(page), moved);
+});
+
+await test("reload in the middle of a Sintra turn", async () => {
+    const page = await people(open, before(randomGame("sintra"), 2));
+    await page.locator(".supply .hit.open").first().click();
+    await page.locator(".palace .hit.open").first().click();
+    await reloadKeeps(page);
+});
+
+await test("play with the server gone", async () => {
+    const server = await serve();
+    const page = await open("/", { settings: { level: 1 } });
+    await page.goto(`${server.address}/`);
+    await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await server.stop();
+    forgiveFaults(); // the address was another one, and is now none
+    for (const [game, ready] of [["santorini", ".cell.open"], ["sintra", ".supply .hit.open"]]) {
+        await page.goto(`${server.address}/#/`);
+        await page.reload();
+        await page.locator(`[data-play=${game}]`).click();
+        await page.waitForSelector(ready);
+        const roll = dice(21);
+        for (let presses = 0; presses < 200 && (await turns(page)) < 4; presses++) {
+            if (!(await press(page, roll))) await page.waitForTimeout(30);
+        }
+        check(`${game}: both sides have moved`, (await turns(page)) >= 4);
+        await page.reload();
+        await page.waitForSelector(".status");
+        check(`${game}: the game is still there`, (await turns(page)) >= 4);
+    }
+    forgiveFaults();
+});
+
+/** How many turns the list shows. */
+function turns(page) {
+    return page.evaluate(() => JSON.parse(localStorage.getItem("oriel.games") ?? "[]").sort((a, b) => b.changed - a.changed)[0]?.turns ?? 0);
+}
+
+const body = (record) => tokensOf(record).join(" ");
+
+await test("a record there and back", async () => {
+    for (const game of ["santorini", "sintra"]) {
+        const record = randomGame(game);
+        const page = await people(open, record, { permissions: ["clipboard-read", "clipboard-write"] });
+        await page.waitForSelector(".end-panel");
+        const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-action=save]").click()]);
+        const path = await download.path();
+        const saved = readFileSync(path, "utf8");
+        expect(`${game}: the saved record has the same turns`, body(saved), body(record));
+        check(`${game}: the program replays it`, replay(path).startsWith("result 2"), replay(path));
+
+        await page.locator("[data-action=link]").click();
+        await page.waitForSelector(".toast");
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        const there = await open(new URL(link).pathname + new URL(link).hash);
+        await there.waitForSelector(".end-panel");
+        expect(`${game}: the link opens the same game`, await there.textContent(".end-panel h1"), await page.textContent(".end-panel h1"));
+        const [again] = await Promise.all([there.waitForEvent("download"), there.locator("[data-action=save]").click()]);
+        expect(`${game}: with the same record`, readFileSync(await again.path(), "utf8"), saved);
+    }
+});
+
+await test("a record that is none", async () => {
+    const page = await open("/");
+    await page.getByRole("button", { name: "Open a record" }).click();
+    await page.locator("dialog textarea").fill(`[Game "santorini"]\n\n1. @b2,@b2 *\n`);
+    await page.locator("dialog").getByRole("button", { name: "Open", exact: true }).click();
+    await page.waitForFunction(() => document.querySelector("dialog .fault")?.textContent.length > 10);
+    const said = await page.textContent("dialog .fault");
+    check("the reason is told, and where", /^Line 3, turn @b2,@b2: ./.test(said), said);
+});
+
+await test("Santorini by typed notation", async () => {
+    const tokens = tokensOf(randomGame("santorini"));
+    const page = await people(open, `[Game "santorini"]\n[Seats "2"]\n\n*\n`);
+    await page.keyboard.press("/");
+    await page.waitForSelector("#typed");
+    await page.fill("#typed", "@b2,@b9");
+    await page.press("#typed", "Enter");
+    await page.waitForSelector("#typed-fault");
+    check("the reason is told", (await page.textContent("#typed-fault")).trim().length > 10);
+    const shown = await page.evaluate(() => [...document.querySelector("#typed-fault .notation").childNodes].map((node) => node.textContent).filter(Boolean));
+    expect("with the place", shown.filter((part) => !part.startsWith("?lit")), ["@b2,", "@", "b9"]);
+    for (const token of tokens) await typeTurn(page, token);
+    await page.waitForSelector(".end-panel");
+    check("the second seat has won", /2/.test(await page.textContent(".end-panel h1")), await page.textContent(".end-panel h1"));
+});
+
+// What chance brings cannot be typed, so each round begins from the record.
+await test("Sintra by typed notation", async () => {
+    const record = randomGame("sintra").replace(/\[(Result|Scores).*\n/g, "");
+    const rounds = [...record.matchAll(/<deal:[^>]*>/g)].map((deal) => deal.index + deal[0].length);
+    const page = await open("/");
+    for (const [i, begin] of rounds.entries()) {
+        await paste(page, `${record.slice(0, begin)}\n*\n`);
+        await page.waitForSelector(".supply .hit.open");
+        await page.keyboard.press("/");
+        const rest = record.slice(begin, rounds[i + 1]);
+        for (const token of tokensOf(rest)) await typeTurn(page, token);
+    }
+    await page.waitForSelector(".end-panel");
+    const text = await page.textContent(".end-panel");
+    check("the points of the record", /−64/.test(text) && /−30/.test(text), text);
+});
+
+/** For each step a turn that misses the point, where there is one, and a turn that solves it. */
+const lessons = {
+    santorini: [
+        ["", "b2-c3+c2"], ["b2-b1+a1", "b2-c3+b2"], ["c3-c4+c3", "c3-c4+d4"], ["d2-e2+d2", "d2-c3"],
+        ["d3-e2+e3", "d3-c3*c4"], ["d3-e2+e3", "d3-d4*c4"], ["c3-c4+c3", "c3-d3+c2"], ["c2-c1+d1", "c2-c1+d1+d2"],
+    ],
+    sintra: [
+        ["1Y>1", "2B>4"], ["1Y>4", "4B>6"], ["1O>8", "4O>2"], ["1Y>1", "cP>7"],
+        ["2B>2", "2B>3=C"], ["1Y>x", "<"], ["4P>5=C", "4P>4=Y"], ["4O>7=Y", "4O>2=Y"],
+    ],
+};
+
+for (const [game, steps] of Object.entries(lessons)) {
+    await test(`the lesson of ${game}`, async () => {
+        const page = await open(`/#/learn/${game}`);
+        for (const [i, [wrong, right]] of steps.entries()) {
+            await page.waitForFunction((n) => document.querySelector(".teacher .caption")?.textContent.includes(`${n} `), i + 1);
+            if (wrong) {
+                await pressTurn(page, wrong);
+                await page.waitForSelector(".teacher-said.bad b, .teacher-said.bad:not(:empty)");
+                check(`step ${i + 1}: a turn that misses the point is told so`, (await page.textContent(".teacher-said")).trim().length > 10);
+            }
+            await pressTurn(page, right);
+            await page.waitForSelector(".teacher-said.good");
+            check(`step ${i + 1}: praised`, (await page.textContent(".teacher-said")).trim().length > 5);
+            if (i + 1 < steps.length) await page.locator("[data-action=next]").click();
+        }
+        await page.locator(".teacher [data-action=play]").click();
+        await page.waitForSelector(".status");
+        check("and on to a game", page.url().includes("#/play/"));
+    });
+}
+
+await test("the language", async () => {
+    const page = await open("/");
+    const heading = await page.textContent("h1");
+    await page.locator("header select").selectOption("pl");
+    await page.waitForFunction(() => document.documentElement.lang === "pl");
+    await waitForDraw(page);
+    const polish = await page.textContent("h1");
+    check("the heading is another", polish !== heading, polish);
+    check("in Polish letters somewhere", /[ąćęłńóśźż]/.test(await page.textContent("body")));
+    await page.locator("[data-play=santorini]").click();
+    await page.waitForSelector(".cell.open");
+    check("the board speaks Polish", !/empty|ground/i.test(await page.getAttribute(cell("c3"), "aria-label")), await page.getAttribute(cell("c3"), "aria-label"));
+    await page.reload();
+    await page.waitForSelector(".cell.open");
+    expect("kept after reloading", await page.evaluate(() => document.documentElement.lang), "pl");
+    await page.goto(page.url().replace(/#.*/, "#/"));
+    await page.locator("header select").selectOption("en");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await waitForDraw(page);
+    expect("and back", await page.textContent("h1"), heading);
+    const asked = await open("/?lang=pl");
+    await asked.waitForFunction(() => document.documentElement.lang === "pl");
+    expect("by the address", await asked.textContent("h1"), polish);
+    const browser = await open("/", { locale: "pl-PL" });
+    await browser.waitForFunction(() => document.documentElement.lang === "pl");
+    expect("by the browser", await browser.textContent("h1"), polish);
+});
+
+await finish("screens in the browser");
