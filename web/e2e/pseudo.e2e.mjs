@@ -27,7 +27,7 @@ await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 process.env.ORIEL_URL = `http://127.0.0.1:${server.address().port}`;
 
 /** Texts with a letter that the made-up language would have changed. Squares, turns in
- *  notation, rounds, names of keys and how the browser joins a list stay as they are. */
+ *  notation, rounds and names of keys stay as they are; lists and dates are the browser's. */
 function plainWords(page) {
     return page.evaluate(() => {
         const kept = "kbd, .notation, .turn-list, option[lang], .brand, textarea, .coordinates, .coordinate, mark, .pane-letter";
@@ -48,7 +48,8 @@ function plainWords(page) {
         texts.add(document.title);
         const plain = (word) => /[acegilnosuyzACEGILNOSUYZ]/.test(word);
         const notation = /(?<![\p{L}])([a-e][1-5]|[BCOPY]|[IVX]+|and|or|Oriel)(?![\p{L}])/gu;
-        return [...texts].filter((text) => (text.replace(notation, "").match(/[A-Za-z]{2,}/g) ?? []).some(plain));
+        const date = /[A-Z][a-z]{2} \d+, \d{4}, \d+:\d+\s[AP]M/g;
+        return [...texts].filter((text) => (text.replace(date, "").replace(notation, "").match(/[A-Za-z]{2,}/g) ?? []).some(plain));
     });
 }
 
