@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* match_table - adds up the games of a match: who stands where, and the crosstable.
  *
- * In a game a player scores 1 against everyone who did worse, one half against whoever did
- * as well (a draw, a shared win, or both have lost to a third), 0 otherwise.
+ * In a game a player that has won scores 1 against those that have not, and they score 0
+ * against it; between two that have both won, or both not, each scores one half.
  */
 #ifndef APP_MATCH_TABLE_H
 #define APP_MATCH_TABLE_H
