@@ -100,7 +100,7 @@ export function tn(one: string, many: string, n: number, ...args: Arg[]): string
 
 /** A sentence of the core; arguments that are ids themselves are looked up too. */
 export function tm(message: Message): string {
-    return t(message.id, ...message.args.map((arg) => forms(arg)?.[0] ?? arg));
+    return t(message.id, ...message.args.map((arg) => (/^-\d+$/.test(arg) ? number(Number(arg)) : (forms(arg)?.[0] ?? arg))));
 }
 
 export function tx(id: string, ...args: Arg[]): TemplateResult {
