@@ -96,7 +96,7 @@ await test("a record there and back", async () => {
         check(`${game}: the program replays it`, replay(path).startsWith("result 2"), replay(path));
 
         await page.locator("[data-action=link]").click();
-        await page.waitForSelector(".toast");
+        await page.locator(".toast", { hasText: "The link was copied." }).waitFor();
         const link = await page.evaluate(() => navigator.clipboard.readText());
         const there = await open(new URL(link).pathname + new URL(link).hash);
         await there.waitForSelector(".end-panel");
