@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* eval - what a search asks of Santorini (game/think.h): how good a position looks, and
- * whether the side to move can win at once. */
+/* eval - what a search asks of Santorini (game/think.h): above all how good a
+ * position looks. */
 #ifndef SANTORINI_EVAL_H
 #define SANTORINI_EVAL_H
 
