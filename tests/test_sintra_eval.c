@@ -130,7 +130,7 @@ TEST(values_beat_points)
             } else if (s.at.mover == seat) {
                 play_best(&s, weight, space);
             } else {
-                reference_greedy(&s, &rng, &token);
+                sintra_rivals[0].choose(&s, 0, &rng, &token);
                 game_apply(&sintra_game, &s, &token, NULL);
             }
         }
@@ -175,9 +175,9 @@ TEST(references_play)
                 continue;
             }
             if (s.at.mover == seat)
-                reference_flat(&s, 8, &rng, &token);
+                sintra_rivals[1].choose(&s, 8, &rng, &token);
             else
-                reference_greedy(&s, &rng, &token);
+                sintra_rivals[0].choose(&s, 0, &rng, &token);
             CHECK(is_legal(&s, &token));
             game_apply(&sintra_game, &s, &token, NULL);
         }

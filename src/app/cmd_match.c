@@ -16,6 +16,7 @@
 #include "app/match_plan.h"
 #include "app/match_store.h"
 #include "app/match_table.h"
+#include "app/rivals.h"
 #include "base/bits.h"
 #include "search/method.h"
 
@@ -306,19 +307,32 @@ static bool run_workers(Match *m, int count)
 
 /* ---- the command line ---------------------------------------------------------------- */
 
-static bool read_players(Match *m, const Cli *cli)
+/* "depth:N, ": the plain players a game has of its own. */
+static void print_rivals(const GameDef *def, Text *out)
 {
+    for (const GameRival *r = rivals_of(def); r->name; r++) {
+        text_add(out, r->name);
+        text_add(out, r->numbered ? ":N, " : ", ");
+    }
+}
+
+static bool read_players(Match *m, const Cli *cli, const GameDef *def)
+{
+    char names[128] = "";
+    Text out = text_into(names, sizeof names);
+
+    print_rivals(def, &out);
     if (cli->words < 2 || cli->words > MATCH_MAX_PLAYERS) {
         app_error(N_("a match has 2 to %1 players; they are engine, level:N, simple, "
-                     "random, ugi:COMMAND"),
-                  app_number(MATCH_MAX_PLAYERS).text, NULL);
+                     "random, %2ugi:COMMAND"),
+                  app_number(MATCH_MAX_PLAYERS).text, names, NULL);
         return false;
     }
     for (int i = 0; i < cli->words; i++) {
-        if (!match_spec_parse(cli->word[i], &m->spec[i])) {
+        if (!match_spec_parse(def, cli->word[i], &m->spec[i])) {
             app_error(N_("no player '%1'; there are engine, level:1 to level:10, simple, "
-                         "random, ugi:COMMAND"),
-                      cli->word[i], NULL);
+                         "random, %2ugi:COMMAND"),
+                      cli->word[i], names, NULL);
             return false;
         }
     }
@@ -507,12 +521,13 @@ static int run(const Cli *cli)
 
     sigaction(SIGPIPE, &ignore,
               NULL); /* who writes to a dead program is told otherwise */
-    if (!read_players(&match, cli) || !read_sprt(&match, cli) ||
-        !newgame_read(cli, &setup))
+    if (!read_sprt(&match, cli) || !newgame_read(cli, &setup))
         return APP_BAD;
     thread_lock_init(&match.lock);
     thread_lock_init(&match.starting);
-    answer = read_terms(&match, cli, &setup) ? run_match(&match, cli, &setup) : APP_BAD;
+    answer = read_players(&match, cli, setup.def) && read_terms(&match, cli, &setup)
+                 ? run_match(&match, cli, &setup)
+                 : APP_BAD;
     thread_lock_clear(&match.starting);
     thread_lock_clear(&match.lock);
     newgame_clear(&setup);
@@ -545,7 +560,9 @@ const Command cmd_match = {
     .summary = N_("let computer players play each other and compare them"),
     .help = N_(
         "Players are: engine, level:1 to level:10, simple (looks one turn ahead), random,\n"
-        "and ugi:COMMAND, another program that speaks the engine protocol. Every opening\n"
+        "plain ones of a game's own (Santorini: depth:N, alpha-beta on heights; Sintra:\n"
+        "greedy, and flat:N, which finishes N games for every token), and ugi:COMMAND,\n"
+        "another program that speaks the engine protocol. Every opening\n"
         "is played with the seats changed round. With two sides and more players everyone\n"
         "meets everyone. A program that dies, keeps silent or plays an illegal token has\n"
         "lost the game. An interrupt lets the games end that are under way. Answers 1\n"

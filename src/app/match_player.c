@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "app/match_ugi.h"
 #include "app/opponent.h"
+#include "app/rivals.h"
 #include "app/thinker.h"
 #include "base/bits.h"
 #include "search/engine.h"
@@ -23,7 +24,7 @@ struct MatchPlayer {
     MatchUgi *ugi;
 };
 
-bool match_spec_parse(const char *text, MatchSpec *ret_spec)
+static bool is_plain(Str name, MatchSpec *spec)
 {
     static const struct {
         const char *name;
@@ -33,28 +34,51 @@ bool match_spec_parse(const char *text, MatchSpec *ret_spec)
         {"simple", MATCH_SIMPLE},
         {"random", MATCH_RANDOM},
     };
-    Str rest = str_from(text), kind;
-    MatchSpec spec = {.text = text};
 
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
-        if (str_is(rest, plain[i].name)) {
-            spec.kind = plain[i].kind;
-            *ret_spec = spec;
+        if (str_is(name, plain[i].name)) {
+            spec->kind = plain[i].kind;
             return true;
         }
     }
-    if (!str_cut(&rest, ':', &kind))
-        return false;
-    if (str_is(kind, "level") && str_number(rest, &spec.level) && spec.level >= 1 &&
-        spec.level <= THINKER_BEST)
-        spec.kind = MATCH_LEVEL;
-    else if (str_is(kind, "ugi") && str_trim(rest).size)
-        spec.kind = MATCH_UGI;
-    else
-        return false;
-    spec.command = rest.at; /* to the end of the text */
-    *ret_spec = spec;
-    return true;
+    return false;
+}
+
+/* "depth:3", "greedy" */
+static bool is_rival(const GameDef *def, Str kind, Str rest, MatchSpec *spec)
+{
+    for (const GameRival *r = rivals_of(def); r->name; r++) {
+        if (!str_is(kind, r->name))
+            continue;
+        spec->kind = MATCH_RIVAL;
+        spec->rival = r;
+        return r->numbered ? str_number(rest, &spec->number) && spec->number >= 1 &&
+                                 spec->number <= MATCH_MAX_NUMBER
+                           : !rest.size;
+    }
+    return false;
+}
+
+static bool is_level(Str kind, Str rest, MatchSpec *spec)
+{
+    spec->kind = MATCH_LEVEL;
+    return str_is(kind, "level") && str_number(rest, &spec->number) &&
+           spec->number >= 1 && spec->number <= THINKER_BEST;
+}
+
+bool match_spec_parse(const GameDef *def, const char *text, MatchSpec *ret_spec)
+{
+    Str rest = str_from(text), kind;
+
+    *ret_spec = (MatchSpec){.text = text};
+    if (is_plain(rest, ret_spec))
+        return true;
+    str_cut(&rest, ':', &kind);
+    if (is_rival(def, kind, rest, ret_spec) || is_level(kind, rest, ret_spec))
+        return true;
+    ret_spec->kind = MATCH_UGI;
+    ret_spec->command = rest.at; /* to the end of the text */
+    return str_is(kind, "ugi") && str_trim(rest).size;
 }
 
 bool match_fail(MatchFailure *ret_failure, Leave leave, const char *id, const char *about)
@@ -160,7 +184,7 @@ static bool choose_engine(MatchPlayer *p, const History *history, char *ret_toke
 static bool choose_level(MatchPlayer *p, const History *history, char *ret_token,
                          MatchFailure *ret_failure)
 {
-    ThinkerWish wish = {.level = p->spec->level,
+    ThinkerWish wish = {.level = p->spec->number,
                         .seed = bits_mix(p->seed + (uint64_t)history_count(history)),
                         .nodes = p->terms->nodes,
                         .time_ms = (int)p->terms->movetime_ms};
@@ -190,6 +214,22 @@ static bool choose_random(MatchPlayer *p, const History *history, char *ret_toke
     return true;
 }
 
+/* What a rival plays in the world it imagines may be out of place in the one it sees. */
+static bool choose_rival(MatchPlayer *p, const History *history, char *ret_token)
+{
+    const GameDef *def = history_def(history);
+    GameState world, view;
+    Token token;
+    Fault fault;
+
+    opponent_imagine(&p->opponent, history, &world);
+    p->spec->rival->choose(&world, p->spec->number, &p->opponent.rng, &token);
+    app_token_text(def, &world, &token, ret_token);
+    def->view(history_state(history), p->seat, &view);
+    return def->parse_token(&view, str_from(ret_token), &token, &fault) == OK ||
+           opponent_choose(&p->opponent, history, ret_token);
+}
+
 bool match_player_choose(MatchPlayer *p, const History *history,
                          char ret_token[GAME_TOKEN_SIZE], MatchFailure *ret_failure)
 {
@@ -198,6 +238,8 @@ bool match_player_choose(MatchPlayer *p, const History *history,
     case MATCH_LEVEL: return choose_level(p, history, ret_token, ret_failure);
     case MATCH_UGI: return match_ugi_choose(p->ugi, history, ret_token, ret_failure);
     case MATCH_RANDOM: return choose_random(p, history, ret_token);
+    case MATCH_RIVAL:
+        return choose_rival(p, history, ret_token) || fail_ourselves(ret_failure);
     case MATCH_SIMPLE: break;
     }
     return opponent_choose(&p->opponent, history, ret_token) ||

@@ -6,6 +6,7 @@
  *     simple          looks one turn ahead
  *     random          plays anything
  *     ugi:COMMAND     another program that speaks the engine protocol
+ *     depth:3 ..      a plain player of the game's own (rivals.h)
  *
  * A player is begun anew for every game and knows what its seat may know.
  */
@@ -14,6 +15,7 @@
 
 #include "base/thread.h"
 #include "game/history.h"
+#include "game/rival.h"
 
 enum { MATCH_MAX_PLAYERS = 4 };
 
@@ -23,13 +25,15 @@ typedef enum MatchKind {
     MATCH_SIMPLE,
     MATCH_RANDOM,
     MATCH_UGI,
+    MATCH_RIVAL,
 } MatchKind;
 
 typedef struct MatchSpec {
     const char *text; /* as it was given */
     MatchKind kind;
-    int level;
+    int number; /* a level's, a rival's */
     const char *command;
+    const GameRival *rival;
 } MatchSpec;
 
 /* What all players of a match may use. */
@@ -53,8 +57,10 @@ typedef struct MatchFailure {
 
 typedef struct MatchPlayer MatchPlayer;
 
+enum { MATCH_MAX_NUMBER = 1000 }; /* of a rival */
+
 /* False: there is no such player. */
-bool match_spec_parse(const char *text, MatchSpec *ret_spec);
+bool match_spec_parse(const GameDef *def, const char *text, MatchSpec *ret_spec);
 
 /* NULL when memory runs out. Terms and spec outlive the player. */
 MatchPlayer *match_player_open(const MatchSpec *spec, const MatchTerms *terms);

@@ -74,19 +74,27 @@ static bool observe(Opponent *o, const History *history)
     return true;
 }
 
+bool opponent_imagine(Opponent *o, const History *history, GameState *ret_world)
+{
+    const GameDef *def = history_def(history);
+    const void *state = history_state(history);
+    bool hides = def->hides(state);
+
+    if (hides && observe(o, history)) {
+        guess_sample(o->belief, &o->rng, ret_world);
+        return true;
+    }
+    def->view(state, o->seat, ret_world);
+    return !hides;
+}
+
 static void imagine(Opponent *o, const History *history, Thought *t)
 {
-    bool hides = t->def->hides(history_state(history));
-
-    t->guessed = hides && observe(o, history);
-    t->blind = hides && !t->guessed;
+    t->blind = !opponent_imagine(o, history, &t->world[0]);
+    t->guessed = !t->blind && t->def->hides(history_state(history));
     t->worlds = t->guessed ? WORLDS : 1;
-    for (int i = 0; i < t->worlds; i++) {
-        if (t->guessed)
-            guess_sample(o->belief, &o->rng, &t->world[i]);
-        else
-            t->def->view(history_state(history), t->seat, &t->world[i]);
-    }
+    for (int i = 1; i < t->worlds; i++)
+        guess_sample(o->belief, &o->rng, &t->world[i]);
 }
 
 /* ---- judging --------------------------------------------------------------------- */

@@ -21,6 +21,10 @@ typedef struct Opponent {
 void opponent_init(Opponent *o, int seat, uint64_t seed);
 void opponent_clear(Opponent *o);
 
+/* A state its seat, which is to move, may believe to be in: what it sees, and where something
+ * is hidden a guess. False: it could not be guessed, what is hidden is missing. */
+bool opponent_imagine(Opponent *o, const History *history, GameState *ret_world);
+
 /* Chooses a token for its seat, which is to move; false when memory runs out. */
 bool opponent_choose(Opponent *o, const History *history,
                      char ret_token[GAME_TOKEN_SIZE]);

@@ -94,12 +94,13 @@ static void offer_take(const SintraState *s, const Palace *p, int take, Rng *rng
         offer_window(s, p, take, bits_pop(&reach), steps, rng, best);
 }
 
-void reference_greedy(const void *state, Rng *rng, Token *ret_token)
+static void play_greedy(const void *state, int number, Rng *rng, Token *ret_token)
 {
     const SintraState *s = state;
     const Palace *p = &s->palace[s->at.to_move];
     Best best = {.worth = INT32_MIN};
 
+    (void)number;
     for (uint64_t rest = s->takes; rest; rest &= rest - 1)
         offer_take(s, p, __builtin_ctzll(rest), rng, &best);
     if (sintra_may_return(p))
@@ -136,7 +137,7 @@ static int play_out(SintraState s, int seat, Rng *rng)
         if (s.at.mover == SEAT_CHANCE) {
             sintra_apply(&s, sintra_pick(&s, rng_next(rng)), NULL);
         } else {
-            reference_greedy(&s, rng, &token);
+            play_greedy(&s, 0, rng, &token);
             game_apply(&sintra_game, &s, &token, NULL);
         }
     }
@@ -171,7 +172,7 @@ static void try_tokens(Flat *flat, const SintraState *s, const Token *steps)
     }
 }
 
-void reference_flat(const void *state, int playouts, Rng *rng, Token *ret_token)
+static void play_flat(const void *state, int playouts, Rng *rng, Token *ret_token)
 {
     const SintraState *s = state;
     Flat flat = {.playouts = playouts, .seat = s->at.mover, .rng = rng};
@@ -179,3 +180,9 @@ void reference_flat(const void *state, int playouts, Rng *rng, Token *ret_token)
     try_tokens(&flat, s, &(Token){0});
     *ret_token = flat.token;
 }
+
+const GameRival sintra_rivals[] = {
+    {.name = "greedy", .choose = play_greedy},
+    {.name = "flat", .numbered = true, .choose = play_flat},
+    {0},
+};
