@@ -20,12 +20,6 @@ static void new_game(SintraState *s, int game)
     CHECK(sintra_game.init(s, &setup, &fault) == OK);
 }
 
-static void own_weights(int16_t ret_weight[THINK_MAX_WEIGHTS])
-{
-    for (int i = 0; sintra_think.weight[i].name; i++)
-        ret_weight[i] = sintra_think.weight[i].value;
-}
-
 /* A value is what is certain and the sum of all features, and the features fit. */
 static void check_values(const SintraState *s, const int16_t *weight)
 {
@@ -48,10 +42,9 @@ static void check_values(const SintraState *s, const int16_t *weight)
 
 TEST(values_are_sums)
 {
-    int16_t weight[THINK_MAX_WEIGHTS];
+    const int16_t *weight = sintra_think.weight;
     Rng rng = {1};
 
-    own_weights(weight);
     for (int game = 0; game < GAMES; game++) {
         SintraState s;
 
@@ -66,10 +59,9 @@ TEST(values_are_sums)
 
 TEST(ends_are_judged_by_points)
 {
-    int16_t weight[THINK_MAX_WEIGHTS];
+    const int16_t *weight = sintra_think.weight;
     Rng rng = {2};
 
-    own_weights(weight);
     for (int game = 0; game < GAMES; game++) {
         int32_t value[GAME_MAX_SEATS];
         Outcome outcome;
@@ -113,11 +105,10 @@ static void play_best(SintraState *s, const int16_t *weight, TurnSpace *space)
 TEST(values_beat_points)
 {
     TurnSpace *space = turns_open(&sintra_game, 1024);
-    int16_t weight[THINK_MAX_WEIGHTS];
+    const int16_t *weight = sintra_think.weight;
     int margin = 0;
     Rng rng = {3};
 
-    own_weights(weight);
     for (int game = 0; game < GAMES; game++) {
         int seat = game / 6 % 2;
         Token token;

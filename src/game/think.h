@@ -7,9 +7,9 @@
  *
  * Values. `values` gives each side a number on one scale: hundredths of a step in
  * Santorini, hundredths of a point where the game has scores. What a side is worth to a
- * search is its number less the best other one. Values are linear: the sum over the
- * table `weight` of weight times feature, so the same features serve regression; `inputs`
- * are the sparse ones a network starts from.
+ * search is its number less the best other one. Values are linear: what is certain plus the
+ * sum of weight times feature, so the same features serve regression (`oriel train tune`).
+ * Weights stand in one row, cut into named blocks. `inputs` are what a network starts from.
  */
 #ifndef GAME_THINK_H
 #define GAME_THINK_H
@@ -21,14 +21,22 @@
 enum {
     THINK_OVER = -1,    /* instead of a side to move */
     THINK_HORIZON = -2, /* chance acts, or points decide: `values` has the last word */
-    THINK_MAX_WEIGHTS = 128,
-    THINK_MAX_INPUTS = 256, /* active ones of one position */
+    THINK_MAX_WEIGHTS = 4096,
+    THINK_MAX_FEATURES = 256, /* of one side of one position */
+    THINK_MAX_INPUTS = 256,   /* active ones of one position */
 };
 
-typedef struct ThinkWeight {
+/* Weights that belong together: one behind the other, one name for all. */
+typedef struct ThinkBlock {
     const char *name;
-    int16_t value;
-} ThinkWeight;
+    int count;
+} ThinkBlock;
+
+/* How often the weight at a place counts. */
+typedef struct ThinkFeature {
+    uint16_t at;
+    int16_t times;
+} ThinkFeature;
 
 typedef struct GameThink {
     /* May chance act in this game from here on, other than by ending what is looked at? */
@@ -57,15 +65,27 @@ typedef struct GameThink {
      * where that makes no sense. */
     bool (*pass)(const void *core, void *ret_core);
 
-    int swing;                 /* what a turn without much ado changes a value by */
-    const ThinkWeight *weight; /* ended by a NULL name */
+    int swing;               /* what a turn without much ado changes a value by */
+    const ThinkBlock *block; /* ended by a NULL name */
+    const int16_t *weight;   /* the game's own, as many as the blocks have together */
     void (*values)(const void *core, const int16_t *weight,
                    int32_t ret_value[GAME_MAX_SEATS]);
-    void (*features)(const void *core, int side, int16_t *ret_feature);
+    /* Not of a position that is over; the answer is how many. */
+    int (*features)(const void *core, int side,
+                    ThinkFeature ret_feature[THINK_MAX_FEATURES]);
 
     int input_count; /* numbers of inputs are below; 0: there are none */
     int (*inputs)(const void *core, int side, uint16_t *ret_input);
 } GameThink;
+
+static inline int think_weights(const GameThink *think)
+{
+    int count = 0;
+
+    for (const ThinkBlock *block = think->block; block->name; block++)
+        count += block->count;
+    return count;
+}
 
 static inline uint32_t think_mark(const GameThink *think, const void *core)
 {

@@ -66,19 +66,26 @@ enum Feature {
 };
 
 /* Spaces are counted that no worker and no dome is on. */
-static const ThinkWeight weight[FEATURE_COUNT + 1] = {
-    [FEATURE_TEMPO] = {"to move", 32},
-    [FEATURE_LEVEL1] = {"workers on level 1", 54},
-    [FEATURE_LEVEL2] = {"workers on level 2", 94},
-    [FEATURE_LEVEL3] = {"workers on level 3", 60},
-    [FEATURE_CENTRE] = {"workers in the centre", 28},
-    [FEATURE_INNER] = {"workers off the edge", 32},
-    [FEATURE_NEAR1] = {"level 1 next to a worker", 18},
-    [FEATURE_CLIMB2] = {"steps from level 1 to level 2", 64},
-    [FEATURE_STAY2] = {"steps from level 2 to level 2", 104},
-    [FEATURE_THREATS] = {"steps to level 3", 120},
-    [FEATURE_WIDE2] = {"level 2 two steps away", 24},
-    [FEATURE_GUARD] = {"climbed opponents next to a worker", 10},
+static const ThinkBlock block[FEATURE_COUNT + 1] = {
+    [FEATURE_TEMPO] = {"to move", 1},
+    [FEATURE_LEVEL1] = {"workers on level 1", 1},
+    [FEATURE_LEVEL2] = {"workers on level 2", 1},
+    [FEATURE_LEVEL3] = {"workers on level 3", 1},
+    [FEATURE_CENTRE] = {"workers in the centre", 1},
+    [FEATURE_INNER] = {"workers off the edge", 1},
+    [FEATURE_NEAR1] = {"level 1 next to a worker", 1},
+    [FEATURE_CLIMB2] = {"steps from level 1 to level 2", 1},
+    [FEATURE_STAY2] = {"steps from level 2 to level 2", 1},
+    [FEATURE_THREATS] = {"steps to level 3", 1},
+    [FEATURE_WIDE2] = {"level 2 two steps away", 1},
+    [FEATURE_GUARD] = {"climbed opponents next to a worker", 1},
+};
+
+static const int16_t weight[FEATURE_COUNT] = {
+    [FEATURE_TEMPO] = 32,    [FEATURE_LEVEL1] = 54, [FEATURE_LEVEL2] = 94,
+    [FEATURE_LEVEL3] = 60,   [FEATURE_CENTRE] = 28, [FEATURE_INNER] = 32,
+    [FEATURE_NEAR1] = 18,    [FEATURE_CLIMB2] = 64, [FEATURE_STAY2] = 104,
+    [FEATURE_THREATS] = 120, [FEATURE_WIDE2] = 24,  [FEATURE_GUARD] = 10,
 };
 
 enum { CENTRE = 1 << 14 };
@@ -125,17 +132,20 @@ static void values(const void *core, const int16_t *w, int32_t *ret_value)
 }
 
 /* Values are linear: a feature is what its weight alone would count. */
-static void features(const void *core, int s, int16_t *ret_feature)
+static int features(const void *core, int s, ThinkFeature *ret_feature)
 {
     int16_t only[FEATURE_COUNT] = {0};
     int32_t value[GAME_MAX_SEATS];
+    int count = 0;
 
     for (int i = 0; i < FEATURE_COUNT; i++) {
         only[i] = 1;
         weigh(core, only, value);
-        ret_feature[i] = (int16_t)value[s];
+        if (value[s])
+            ret_feature[count++] = (ThinkFeature){(uint16_t)i, (int16_t)value[s]};
         only[i] = 0;
     }
+    return count;
 }
 
 /* ---- inputs of a network ---- */
@@ -184,6 +194,7 @@ const GameThink eval_think = {
     .is_threatened = ending_is_threatened,
     .pass = ending_pass,
     .swing = 60,
+    .block = block,
     .weight = weight,
     .values = values,
     .features = features,

@@ -82,8 +82,9 @@ static void set_weights(Engine *e)
 {
     const GameThink *think = e->options.def->think;
 
-    for (int i = 0; think && think->weight[i].name; i++)
-        e->weight[i] = e->options.weight ? e->options.weight[i] : think->weight[i].value;
+    if (think)
+        memcpy(e->weight, e->options.weight ? e->options.weight : think->weight,
+               (size_t)think_weights(think) * sizeof *e->weight);
 }
 
 static bool open_queue(Engine *e)

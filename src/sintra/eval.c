@@ -238,13 +238,15 @@ enum Group {
     GROUP_COUNT,
 };
 
-/* In per cent. */
-static const ThinkWeight weight[GROUP_COUNT + 1] = {
-    [GROUP_CERTAIN] = {"certain", 100}, [GROUP_STRIPS] = {"strips", 100},
-    [GROUP_BONUS] = {"bonus", 100},     [GROUP_SIDE] = {"side", 100},
-    [GROUP_BROKEN] = {"broken", 100},   [GROUP_GLAZIER] = {"glazier", 100},
-    [GROUP_TEMPO] = {"tempo", 100},     [GROUP_HOSTILE] = {"hostile", 100},
+static const ThinkBlock block[GROUP_COUNT + 1] = {
+    [GROUP_CERTAIN] = {"certain", 1}, [GROUP_STRIPS] = {"strips", 1},
+    [GROUP_BONUS] = {"bonus", 1},     [GROUP_SIDE] = {"side", 1},
+    [GROUP_BROKEN] = {"broken", 1},   [GROUP_GLAZIER] = {"glazier", 1},
+    [GROUP_TEMPO] = {"tempo", 1},     [GROUP_HOSTILE] = {"hostile", 1},
 };
+
+/* In per cent. */
+static const int16_t weight[GROUP_COUNT] = {100, 100, 100, 100, 100, 100, 100, 100};
 
 static inline enum Group group_of(int at)
 {
@@ -309,16 +311,20 @@ static void values(const void *core, const int16_t *w, int32_t *ret_value)
 }
 
 /* In whole points, rounded. */
-static void group_features(const void *core, int seat, int16_t *ret_feature)
+static int group_features(const void *core, int seat, ThinkFeature *ret_feature)
 {
     const SintraState *s = core;
     Outlook o = look_out(s);
     int32_t sum[GROUP_COUNT];
 
     sum_groups(s, seat, &o, sum);
-    for (int i = 0; i < GROUP_COUNT; i++)
+    for (int i = 0; i < GROUP_COUNT; i++) {
+        int32_t half = (sum[i] < 0 ? -1 : 1) * EVAL_POINT / 2;
+
         ret_feature[i] =
-            (int16_t)((sum[i] + (sum[i] < 0 ? -1 : 1) * EVAL_POINT / 2) / EVAL_POINT);
+            (ThinkFeature){(uint16_t)i, (int16_t)((sum[i] + half) / EVAL_POINT)};
+    }
+    return GROUP_COUNT;
 }
 
 /* The deal ends what is looked at. */
@@ -366,6 +372,7 @@ const GameThink sintra_think = {
     .is_threatened = never,
     .pass = no_pass,
     .swing = 600,
+    .block = block,
     .weight = weight,
     .values = values,
     .features = group_features,
