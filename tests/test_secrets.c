@@ -3,6 +3,7 @@
  * work out its own. */
 #include "test.h"
 
+#include "santorini/power.h"
 #include "santorini/santorini.h"
 #include "search/engine.h"
 
@@ -54,89 +55,147 @@ static bool answer(Engine *engine, const History *game, uint64_t nodes,
 
 /* ---- the secrets of others ---- */
 
-/* Two games that differ in one secret token; everything else is the same. */
-typedef struct Pair {
-    const char *power[2];
-    int seat;                /* the engine's */
-    const char *token[2][5]; /* ended by NULL */
-} Pair;
+static const char *const keepers[] = {"tartarus", "moerae", "hecate"};
 
-static const Pair pairs[] = {
-    {{"tartarus", "none"},
-     1,
-     {{"@b2,@d4", "@b4,@d2", "~a1", NULL}, {"@b2,@d4", "@b4,@d2", "~e5", NULL}}},
-    {{"moerae", "none"},
-     1,
-     {{"~a1", "@b2,@d4,@c1", "@b4,@d2", NULL}, {"~d4", "@b2,@d4,@c1", "@b4,@d2", NULL}}},
-    {{"none", "hecate"}, 0, {{"@b4,@d2", "@a1,@a2", NULL}, {"@b4,@d2", "@e4,@e5", NULL}}},
-};
+/* A game against a power that keeps a secret, and what the engine's seat knows of it. */
+typedef struct Match {
+    History *game;
+    Belief *belief;
+    int seat; /* the engine's */
+    Rng rng;
+} Match;
 
-/* The engine against a seat whose turns are drawn: what it would play must be the same in
- * both games for as long as they look the same to it. Answers how often it was asked. */
-static int check_pair(const Pair *pair, uint64_t seed)
+static bool draw_match(Match *m, const char *keeper, uint64_t seed)
 {
-    History *game[2];
-    Engine *engine[2];
-    EngineBest best[2];
+    static const char *const tag[] = {"Power1", "Power2"};
+    Status status;
+    Fault fault;
+
+    *m = (Match){.rng = {seed}};
+    m->seat = (int)rng_below(&m->rng, 2);
+    do {
+        const char *own = power_get((int)rng_below(&m->rng, POWER_COUNT))->name;
+        GameSetup setup = {0};
+
+        game_set_option(&setup, tag[1 - m->seat], keeper);
+        game_set_option(&setup, tag[m->seat], own);
+        status = history_open(&santorini_game, &setup, &m->game, &fault);
+    } while (status != OK);
+    return CHECK(guess_open(&santorini_game, history_initial(m->game), m->seat, seed,
+                            &m->belief, &fault) == OK);
+}
+
+/* Plays a token and shows it to the belief. */
+static bool play(Match *m, const char *token)
+{
+    char shown[GAME_TOKEN_SIZE];
+    Text text = text_into(shown, sizeof shown);
+    GameState view;
+    Fault fault;
+
+    if (!apply(m->game, token))
+        return false;
+    history_view_text(m->game, history_count(m->game) - 1, m->seat, &text);
+    santorini_game.view(history_state(m->game), m->seat, &view);
+    return CHECK(guess_observe(m->belief, text_str(&text), &fault) == OK) &&
+           CHECK(guess_narrow(m->belief, &view, &fault) == OK);
+}
+
+static bool play_any(Match *m)
+{
+    char token[GAME_TOKEN_SIZE];
+    Text text = text_into(token, sizeof token);
+    GameState s;
+    Token steps;
+
+    memcpy(&s, history_state(m->game), santorini_game.state_size);
+    game_random_token(&santorini_game, &s, &m->rng, &steps);
+    santorini_game.print_token(history_state(m->game), &steps, &text);
+    return play(m, token);
+}
+
+/* Another game that looked the same to the engine's seat all along; NULL: none is known. */
+static History *imagine(Match *m)
+{
+    size_t count = guess_count(m->belief);
+
+    for (int i = 0; i < 8 && count > 1; i++) {
+        size_t world = rng_below(&m->rng, (uint32_t)count);
+        GameState s;
+        History *other;
+        Fault fault;
+
+        guess_world(m->belief, world, &m->rng, &s);
+        if (santorini_game.mover(&s) != m->seat ||
+            santorini_game.hash(&s) == santorini_game.hash(history_state(m->game)))
+            continue;
+        CHECK(history_open(&santorini_game, history_setup(m->game), &other, &fault) ==
+              OK);
+        CHECK(guess_tell(m->belief, world, other, &fault) == OK);
+        return other;
+    }
+    return NULL;
+}
+
+/* Two engines, each of which follows one of the games, must answer alike. */
+static void check_alike(const Match *m, const History *other, EngineBest *ret_best)
+{
+    const uint64_t seed = m->rng.state;
+    Engine *engine[2] = {open_seat(m->seat, seed), open_seat(m->seat, seed)};
+    EngineBest best;
+
+    if (answer(engine[0], m->game, 300, ret_best) &&
+        answer(engine[1], other, 300, &best)) {
+        CHECK_EQ_STR(best.text, ret_best->text);
+        CHECK_EQ_INT(best.score.value, ret_best->score.value);
+        CHECK_EQ_INT(best.nodes, ret_best->nodes);
+    }
+    engine_close(engine[0]);
+    engine_close(engine[1]);
+}
+
+/* A game of random tokens, and some of the engine's: it plays the same whatever the secret
+ * is. Answers how often that was seen. */
+static int check_match(const char *keeper, uint64_t seed)
+{
+    Match m;
+    bool going = draw_match(&m, keeper, seed);
     int seen = 0;
 
-    for (int i = 0; i < 2; i++) {
-        game[i] = open_game(pair->power[0], pair->power[1]);
-        engine[i] = open_seat(pair->seat, seed);
-        for (int n = 0; pair->token[i][n]; n++)
-            apply(game[i], pair->token[i][n]);
-    }
-    for (int turn = 0; turn < 12; turn++) {
-        char viewed[2][GAME_TOKEN_SIZE];
-        Rng rng = {seed * 100 + (uint64_t)turn};
-        Text text;
+    while (going && history_mover(m.game) >= 0 && history_count(m.game) < 40) {
+        bool asks = history_mover(m.game) == m.seat && rng_below(&m.rng, 3) == 0;
+        History *other = asks ? imagine(&m) : NULL;
+        EngineBest best;
 
-        if (history_mover(game[0]) != history_mover(game[1]) ||
-            history_mover(game[0]) < 0)
-            break;
-        if (history_mover(game[0]) == pair->seat) {
-            if (!answer(engine[0], game[0], 400, &best[0]) ||
-                !answer(engine[1], game[1], 400, &best[1]))
-                break;
-            CHECK_EQ_STR(best[1].text, best[0].text);
-            seen++;
-        } else {
-            Token token;
-            GameState s;
-
-            memcpy(&s, history_state(game[0]), santorini_game.state_size);
-            game_random_token(&santorini_game, &s, &rng, &token);
-            text = text_into(best[0].text, sizeof best[0].text);
-            santorini_game.print_token(history_state(game[0]), &token, &text);
-            memcpy(best[1].text, best[0].text, sizeof best[1].text);
+        if (!other) {
+            going = play_any(&m);
+            continue;
         }
-        for (int i = 0; i < 2; i++) {
-            Fault fault;
-
-            if (history_apply(game[i], str_from(best[i].text), NULL, &fault) != OK)
-                goto done; /* hidden workers: the same token need not be legal */
-            text = text_into(viewed[i], sizeof viewed[i]);
-            history_view_text(game[i], history_count(game[i]) - 1, pair->seat, &text);
-        }
-        if (strcmp(viewed[0], viewed[1]) != 0)
-            break;
+        check_alike(&m, other, &best);
+        history_close(other);
+        going = play(&m, best.text);
+        seen++;
     }
-done:
-    for (int i = 0; i < 2; i++) {
-        engine_close(engine[i]);
-        history_close(game[i]);
-    }
+    guess_close(m.belief);
+    history_close(m.game);
     return seen;
 }
 
 TEST(uses_no_secret)
 {
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+    const int games = test_long() ? 300 : 8;
+
+    for (size_t i = 0; i < sizeof keepers / sizeof *keepers; i++) {
         int seen = 0;
 
-        for (uint64_t seed = 1; seed <= 5; seed++)
-            seen += check_pair(&pairs[i], seed);
-        CHECK(seen >= 5);
+        for (int n = 0; n < games; n++) {
+            int faults = test_now.faults;
+
+            seen += check_match(keepers[i], (uint64_t)n * 3 + i);
+            if (test_now.faults > faults)
+                printf("#   %s, game %d\n", keepers[i], n);
+        }
+        CHECK(seen >= games);
     }
 }
 
@@ -159,26 +218,61 @@ static void choose_secret(const char *power, const char *const *before, uint64_t
     history_close(game);
 }
 
-/* How often the most frequent of many answers was given, in per cent. */
-static int most_frequent(const char *power, const char *const *before)
+enum { KINDS = 512 };
+
+/* How often each answer was given. */
+typedef struct Tally {
+    char kind[KINDS][GAME_TOKEN_SIZE];
+    int count[KINDS], kinds, all;
+} Tally;
+
+static Tally tally;
+
+static void count_answer(const char *text)
 {
-    enum { GAMES = 200, KINDS = 512 };
-    static char kind[KINDS][GAME_TOKEN_SIZE];
-    int count[KINDS] = {0}, kinds = 0, most = 0;
+    int at = 0;
 
-    for (uint64_t seed = 1; seed <= GAMES; seed++) {
-        char text[GAME_TOKEN_SIZE];
-        int at = 0;
+    while (at < tally.kinds && strcmp(tally.kind[at], text) != 0)
+        at++;
+    if (!CHECK(at < KINDS))
+        return;
+    if (at == tally.kinds)
+        snprintf(tally.kind[tally.kinds++], GAME_TOKEN_SIZE, "%s", text);
+    tally.count[at]++;
+    tally.all++;
+}
 
-        choose_secret(power, before, seed, text);
-        while (at < kinds && strcmp(kind[at], text) != 0)
-            at++;
-        if (at == kinds && kinds < KINDS)
-            memcpy(kind[kinds++], text, sizeof text);
-        count[at]++;
-        most = count[at] > most ? count[at] : most;
+/* No answer has more than a quarter of all. Fewer than a thousand may stray from their
+ * chances: they fail when three standard deviations do not explain it. */
+static void check_tally(void)
+{
+    int n = tally.all, stray = 0;
+
+    while (n < 1000 && stray * stray * 16 < 9 * 3 * n)
+        stray++;
+    for (int i = 0; i < tally.kinds; i++) {
+        if (!CHECK(tally.count[i] * 4 <= n + 4 * stray))
+            printf("#   %s: %d of %d\n", tally.kind[i], tally.count[i], n);
     }
-    return most * 100 / GAMES;
+    tally.kinds = tally.all = 0;
+    memset(tally.count, 0, sizeof tally.count);
+}
+
+static int samples(void)
+{
+    return test_long() ? 1000 : 100;
+}
+
+/* The same choice again and again, with seeds nobody knows. */
+static void check_choice(const char *power, const char *const *before)
+{
+    for (int i = 0; i < samples(); i++) {
+        char text[GAME_TOKEN_SIZE];
+
+        choose_secret(power, before, (uint64_t)i + 1, text);
+        count_answer(text);
+    }
+    check_tally();
 }
 
 TEST(keeps_its_own)
@@ -187,14 +281,40 @@ TEST(keeps_its_own)
     static const char *const none[] = {NULL};
     static const char *const hecate[] = {"@b4,@d2", NULL};
 
-    CHECK(most_frequent("tartarus", abyss) <= 25);
-    CHECK(most_frequent("moerae", none) <= 25);
-    CHECK(most_frequent("hecate", hecate) <= 25);
+    check_choice("tartarus", abyss);
+    check_choice("moerae", none);
+    check_choice("hecate", hecate);
+}
+
+/* Whole games as Tartarus up to the Abyss, whoever the opponent is. */
+TEST(abyss_is_anywhere)
+{
+    for (int i = 0; i < samples(); i++) {
+        Match m;
+        Engine *engine;
+        EngineBest best = {0};
+        bool going = draw_match(&m, "tartarus", (uint64_t)i);
+        int keeper = 1 - m.seat;
+
+        engine = open_seat(keeper, m.rng.state);
+        while (going && best.text[0] != '~') {
+            if (history_mover(m.game) == keeper)
+                going = answer(engine, m.game, 50, &best) && play(&m, best.text);
+            else
+                going = play_any(&m);
+        }
+        count_answer(best.text);
+        engine_close(engine);
+        guess_close(m.belief);
+        history_close(m.game);
+    }
+    check_tally();
 }
 
 int main(void)
 {
     RUN(uses_no_secret);
     RUN(keeps_its_own);
+    RUN(abyss_is_anywhere);
     return test_finish("secrets");
 }

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -314,6 +315,15 @@ double app_clock_seconds(void)
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+uint64_t app_seed(void)
+{
+    uint64_t seed;
+
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
+        seed = (uint64_t)(app_clock_seconds() * 1e9); /* better than nothing */
+    return seed >> 1 | 1; /* also fits where numbers have a sign */
 }
 
 bool app_progress_due(AppProgress *progress)

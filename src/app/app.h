@@ -138,4 +138,7 @@ void app_progress_end(AppProgress *progress);
 /* A clock that never goes back. */
 double app_clock_seconds(void);
 
+/* A seed that nobody can know or work out, at least 1; for whoever was given none. */
+uint64_t app_seed(void);
+
 #endif

@@ -2,7 +2,6 @@
 /* cmd_play - a game in the terminal between people and computers. */
 #include <limits.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "app/app.h"
@@ -96,7 +95,7 @@ static int play_game(const Cli *cli, History *history, uint64_t seed)
 
 static int run(const Cli *cli)
 {
-    long long seed = (long long)time(NULL);
+    long long seed = (long long)app_seed();
     History *history;
     int answer;
 
@@ -120,7 +119,7 @@ static const CliOption options[] = {
      N_("seats played by people, all or none; 1 when not given")},
     {"level", CLI_NUMBER, "N", N_("how well the computer plays, 1 to 10; 4 by default")},
     {"seed", CLI_NUMBER, "S",
-     N_("start of the random numbers; the clock's when not given")},
+     N_("start of the random numbers; one nobody knows when not given")},
     APP_POSITION_OPTION,
     APP_COLOR_OPTION,
     {0},

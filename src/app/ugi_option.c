@@ -30,7 +30,7 @@ static const struct {
     [UGI_HASH] = {"Hash", {NULL}, 16, 1, 1 << 16},
     [UGI_MULTIPV] = {"MultiPV", {NULL}, 1, 1, METHOD_MAX_LINES},
     [UGI_LEVEL] = {"Level", {NULL}, 0, 0, 10},
-    [UGI_SEED] = {"Seed", {NULL}, 1, 0, INT64_MAX},
+    [UGI_SEED] = {"Seed", {NULL}, 0, 0, INT64_MAX}, /* 0: one that nobody knows */
 };
 
 void ugi_options_init(UgiOptions *o)
@@ -202,7 +202,7 @@ EngineOptions ugi_options_engine(const UgiOptions *o, const GameDef *def)
     engine.hash_bytes = (size_t)o->number[UGI_HASH] << 20;
     engine.multipv = (int)o->number[UGI_MULTIPV];
     engine.level = (int)o->number[UGI_LEVEL];
-    engine.seed = o->number[UGI_SEED];
+    engine.seed = o->number[UGI_SEED] ? o->number[UGI_SEED] : app_seed();
     engine.seat = o->number[UGI_SEAT] ? (int)o->number[UGI_SEAT] - 1 : ENGINE_ALL_SEATS;
     return engine;
 }

@@ -141,6 +141,22 @@ go nodes 200'
 says "a seat knows what it was shown" 'response .*tartarus.*2 |response .* 1 tartarus'
 says "and does not move for the other" '^bestmove '
 
+# ---- secrets -------------------------------------------------------------------------
+
+# Without a seed nobody can work out what it chooses; with one it chooses the same.
+secret() {
+    talk "${1:-}
+setoption name Powers value tartarus+none
+setoption name Seat value 1
+position startpos moves @b2,@d4 @b4,@d2
+go nodes 50"
+    grep -a '^bestmove' <<<"$out"
+}
+chosen=$(for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do secret; done | sort -u | wc -l)
+expect_equal "secrets are not the same every time" "$((chosen > 1))" 1
+seeded=$(for _ in 1 2 3; do secret 'setoption name Seed value 7'; done | sort -u | wc -l)
+expect_equal "a seed settles them" "$seeded" 1
+
 # ---- bad input -----------------------------------------------------------------------
 
 talk "$start
