@@ -204,8 +204,8 @@ void match_table_print(const MatchTable *table, FILE *to)
     app_print(
         to,
         table->player[0].scored
-            ? N_("  player                games    won  drawn   lost faults      %      Elo  95 % from       to  points    lead\n")
-            : N_("  player                games    won  drawn   lost faults      %      Elo  95 % from       to\n"),
+            ? N_("  player                games    won  drawn   lost faults      %      Elo  95%: from       to  points    lead\n")
+            : N_("  player                games    won  drawn   lost faults      %      Elo  95%: from       to\n"),
         NULL);
     for (int i = 0; i < table->plan->players; i++)
         print_player(table, i, to);
