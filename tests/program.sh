@@ -28,6 +28,16 @@ prints() {
     expect_equal "$1" "$rc $out$err" "0 $2"
 }
 
+# The latest run succeeded and printed a line like this.
+shows() {
+    if [ "$rc" -eq 0 ] && [ -z "$err" ] && grep -qE -- "$2" <<<"$out"; then
+        ok "$1"
+    else
+        not_ok "$1" "status $rc; no line like '$2' in:
+$out$err"
+    fi
+}
+
 # The latest run ended with this status and its output, or errors, hold these words.
 answers() {
     if [ "$rc" -eq "$2" ] && [[ $out$err == *"$3"* ]]; then

@@ -20,7 +20,8 @@ list_of() {
     tests/test_*) echo last ;;
     tests/fuzz/*) echo last ;;
     tests/* | src/app/liboriel.c | src/app/games.c | src/app/page* | src/app/answer.c | \
-        src/app/thinker.c | src/app/match_stats.c)
+        src/app/thinker.c | src/app/match_stats.c | src/app/train_file.c | \
+        src/app/train_fit.c)
         echo first
         ;;
     *) echo last ;;

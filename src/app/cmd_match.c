@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "app/app.h"
 #include "app/commands.h"
@@ -17,41 +16,39 @@
 #include "app/match_store.h"
 #include "app/match_table.h"
 #include "app/rivals.h"
+#include "app/train_weights.h"
+#include "app/workers.h"
 #include "base/bits.h"
 #include "search/method.h"
 
 enum {
     MAX_GAMES = 1000000,
-    MAX_CONCURRENCY = 256,
     MAX_HASH_MB = 1 << 16,
     USUAL_MS = 100,
     USUAL_PATIENCE_MS = 60000,
     MAX_PATIENCE_MS = 3600000,
-    LOOK_NS = 50000000,
 };
 
 typedef struct Match {
     MatchSpec spec[MATCH_MAX_PLAYERS];
+    int16_t weight[MATCH_MAX_PLAYERS][THINK_MAX_WEIGHTS];
     MatchTerms terms;
     MatchPlan plan;
     ThreadLock starting;
     bool tests; /* --sprt */
     MatchSprt sprt;
 
-    ThreadLock lock; /* for all below */
+    Workers workers; /* their lock is for all below, too */
     MatchStore store;
     MatchTable table;
     long long next; /* the next game to look at */
-    int working;    /* workers */
-    bool stop;      /* begin nothing new */
-    bool broken;    /* and it was for a fault of ours */
+    bool broken;    /* stopped for a fault of ours */
 } Match;
 
 /* ---- workers ------------------------------------------------------------------------- */
 
 typedef struct Worker {
     Match *match;
-    Thread thread;
     /* By player, and by how many seats it has in a game. */
     MatchPlayer *player[MATCH_MAX_PLAYERS][GAME_MAX_SEATS];
 } Worker;
@@ -61,34 +58,34 @@ static long long take_game(Match *m)
 {
     long long game = -1;
 
-    thread_lock(&m->lock);
+    thread_lock(&m->workers.lock);
     while (m->next < m->store.games && m->store.game[m->next].done)
         m->next++;
-    if (!m->stop && m->next < m->store.games)
+    if (!m->workers.stop && m->next < m->store.games)
         game = m->next++;
-    thread_unlock(&m->lock);
+    thread_unlock(&m->workers.lock);
     return game;
 }
 
 /* Says what cannot be helped and ends the match. */
 static void break_off(Match *m)
 {
-    thread_lock(&m->lock);
+    thread_lock(&m->workers.lock);
     if (!m->broken)
         app_no_memory();
-    m->stop = m->broken = true;
-    thread_unlock(&m->lock);
+    m->workers.stop = m->broken = true;
+    thread_unlock(&m->workers.lock);
 }
 
 static void hand_in(Match *m, long long game, const MatchResult *result, Str record)
 {
-    thread_lock(&m->lock);
+    thread_lock(&m->workers.lock);
     if (!match_store_add(&m->store, game, result, record))
-        m->stop = m->broken = true;
+        m->workers.stop = m->broken = true;
     match_table_add(&m->table, &m->store, game);
     if (m->tests && match_stats_verdict(&m->table.player[0].all, m->sprt) != MATCH_OPEN)
-        m->stop = true;
-    thread_unlock(&m->lock);
+        m->workers.stop = true;
+    thread_unlock(&m->workers.lock);
 }
 
 /* Puts players on their seats; false when memory runs out. */
@@ -135,30 +132,27 @@ static bool play_game(Worker *w, long long number)
     return done;
 }
 
-static void *work(void *argument)
+static void work(void *context)
 {
-    Worker *w = argument;
-    Match *m = w->match;
+    Match *m = context;
+    Worker w = {.match = m};
     long long game;
 
     while ((game = take_game(m)) >= 0) {
-        if (!play_game(w, game))
+        if (!play_game(&w, game))
             break_off(m);
     }
     for (int i = 0; i < MATCH_MAX_PLAYERS; i++) {
         for (int k = 0; k < GAME_MAX_SEATS; k++)
-            match_player_close(w->player[i][k]);
+            match_player_close(w.player[i][k]);
     }
-    thread_lock(&m->lock);
-    m->working--;
-    thread_unlock(&m->lock);
-    return NULL;
 }
 
 /* ---- telling ------------------------------------------------------------------------- */
 
-static void print_progress(Match *m)
+static void print_progress(void *context)
 {
+    const Match *m = context;
     const MatchTotals *first = &m->table.player[0];
     char text[3][24];
     double low, high;
@@ -232,79 +226,6 @@ static int report(const Match *m, const Cli *cli)
     return APP_NO;
 }
 
-/* ---- the main thread ----------------------------------------------------------------- */
-
-/* Interrupts wait until they are looked for. */
-static void block_interrupts(sigset_t *ret_interrupts)
-{
-    struct sigaction usual = {.sa_handler = SIG_DFL};
-
-    sigaction(SIGINT, &usual, NULL);
-    sigaction(SIGTERM, &usual, NULL);
-    sigemptyset(ret_interrupts);
-    sigaddset(ret_interrupts, SIGINT);
-    sigaddset(ret_interrupts, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, ret_interrupts, NULL);
-}
-
-/* Begins nothing new; a second interrupt ends the program as usual. */
-static void interrupt(Match *m, const sigset_t *interrupts)
-{
-    thread_lock(&m->lock);
-    m->stop = true;
-    thread_unlock(&m->lock);
-    pthread_sigmask(SIG_UNBLOCK, interrupts, NULL);
-}
-
-static void wait_for_workers(Match *m, const sigset_t *interrupts)
-{
-    AppProgress progress = {0};
-    bool working = true, heard = false;
-
-    while (working) {
-        struct timespec look = {.tv_nsec = LOOK_NS};
-
-        if (heard) {
-            nanosleep(&look, NULL);
-        } else if (sigtimedwait(interrupts, NULL, &look) > 0) {
-            heard = true;
-            interrupt(m, interrupts);
-        }
-        thread_lock(&m->lock);
-        working = m->working > 0;
-        if (app_progress_due(&progress))
-            print_progress(m);
-        thread_unlock(&m->lock);
-    }
-    app_progress_end(&progress);
-}
-
-static bool run_workers(Match *m, int count)
-{
-    Worker *worker = calloc((size_t)count, sizeof *worker);
-    sigset_t interrupts;
-    int started = 0;
-
-    if (!worker)
-        return false;
-    block_interrupts(&interrupts);
-    m->working = count;
-    while (started < count) {
-        worker[started].match = m;
-        if (!thread_start(&worker[started].thread, work, &worker[started]))
-            break;
-        started++;
-    }
-    thread_lock(&m->lock);
-    m->working -= count - started;
-    thread_unlock(&m->lock);
-    wait_for_workers(m, &interrupts);
-    for (int i = 0; i < started; i++)
-        thread_join(&worker[i].thread);
-    free(worker);
-    return started > 0;
-}
-
 /* ---- the command line ---------------------------------------------------------------- */
 
 /* "depth:N, ": the plain players a game has of its own. */
@@ -314,6 +235,15 @@ static void print_rivals(const GameDef *def, Text *out)
         text_add(out, r->name);
         text_add(out, r->numbered ? ":N, " : ", ");
     }
+}
+
+/* Reads the file of an engine that has one. */
+static bool read_weights(Match *m, int player, const GameDef *def)
+{
+    MatchSpec *spec = &m->spec[player];
+
+    spec->weight = spec->file ? m->weight[player] : NULL;
+    return !spec->file || train_weights_read(def, spec->file, m->weight[player]);
 }
 
 static bool read_players(Match *m, const Cli *cli, const GameDef *def)
@@ -335,6 +265,8 @@ static bool read_players(Match *m, const Cli *cli, const GameDef *def)
                       cli->word[i], names, NULL);
             return false;
         }
+        if (!read_weights(m, i, def))
+            return false;
     }
     return true;
 }
@@ -407,7 +339,8 @@ static char *settings_text(const Match *m, const Cli *cli, const NewGame *setup)
     if (!to)
         return NULL;
     for (int i = 0; i < m->plan.players; i++)
-        fprintf(to, "%s | ", m->spec[i].text);
+        fprintf(to, "%s %016llx | ", m->spec[i].text,
+                (unsigned long long)bits_mix_words(0, m->weight[i], sizeof m->weight[i]));
     fprintf(to,
             "%s | nodes %llu movetime %lld threads %d hash %zu seed %llu turns %d "
             "openings %016llx",
@@ -460,7 +393,7 @@ static void take_up(Match *m)
     m->table = (MatchTable){.plan = &m->plan, .spec = m->spec};
     for (long long i = 0; i < m->store.games; i += match_plan_rounds(&m->plan))
         match_table_add(&m->table, &m->store, i);
-    m->stop =
+    m->workers.stop =
         m->tests && match_stats_verdict(&m->table.player[0].all, m->sprt) != MATCH_OPEN;
 }
 
@@ -500,12 +433,14 @@ static int run_match(Match *m, const Cli *cli, const NewGame *setup)
     long long concurrency = 1;
     int answer = APP_BAD;
 
-    if (!cli_number(cli, "concurrency", 1, MAX_CONCURRENCY, &concurrency) ||
+    if (!cli_number(cli, "concurrency", 1, WORKERS_MOST, &concurrency) ||
         !match_plan_open(&m->plan, cli, setup, cli->words))
         return APP_BAD;
     if (try_players(m) && open_store(m, cli, setup)) {
         take_up(m);
-        answer = run_workers(m, (int)concurrency) ? report(m, cli) : app_no_memory();
+        answer = workers_run(&m->workers, (int)concurrency, work, print_progress, m)
+                     ? report(m, cli)
+                     : app_no_memory();
         match_store_close(&m->store);
     }
     match_plan_close(&m->plan);
@@ -523,13 +458,13 @@ static int run(const Cli *cli)
               NULL); /* who writes to a dead program is told otherwise */
     if (!read_sprt(&match, cli) || !newgame_read(cli, &setup))
         return APP_BAD;
-    thread_lock_init(&match.lock);
+    thread_lock_init(&match.workers.lock);
     thread_lock_init(&match.starting);
     answer = read_players(&match, cli, setup.def) && read_terms(&match, cli, &setup)
                  ? run_match(&match, cli, &setup)
                  : APP_BAD;
     thread_lock_clear(&match.starting);
-    thread_lock_clear(&match.lock);
+    thread_lock_clear(&match.workers.lock);
     newgame_clear(&setup);
     return answer;
 }
@@ -559,7 +494,8 @@ const Command cmd_match = {
     .usage = "PLAYER PLAYER.. [--games N] [limits] [setup options]",
     .summary = N_("let computer players play each other and compare them"),
     .help = N_(
-        "Players are: engine, level:1 to level:10, simple (looks one turn ahead), random,\n"
+        "Players are: engine, engine:FILE (with the weights of a file that 'oriel train\n"
+        "tune' wrote), level:1 to level:10, simple (looks one turn ahead), random,\n"
         "plain ones of a game's own (Santorini: depth:N, alpha-beta on heights; Sintra:\n"
         "greedy, and flat:N, which finishes N games for every token), and ugi:COMMAND,\n"
         "another program that speaks the engine protocol. Every opening\n"

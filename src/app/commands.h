@@ -19,6 +19,7 @@ extern const Command cmd_rules;
 extern const Command cmd_serve;
 extern const Command cmd_show;
 extern const Command cmd_sintra_data;
+extern const Command cmd_train;
 extern const Command cmd_ugi;
 extern const Command cmd_view;
 

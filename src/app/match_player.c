@@ -76,9 +76,12 @@ bool match_spec_parse(const GameDef *def, const char *text, MatchSpec *ret_spec)
     str_cut(&rest, ':', &kind);
     if (is_rival(def, kind, rest, ret_spec) || is_level(kind, rest, ret_spec))
         return true;
-    ret_spec->kind = MATCH_UGI;
-    ret_spec->command = rest.at; /* to the end of the text */
-    return str_is(kind, "ugi") && str_trim(rest).size;
+    ret_spec->kind = str_is(kind, "engine") ? MATCH_ENGINE : MATCH_UGI;
+    if (ret_spec->kind == MATCH_ENGINE)
+        ret_spec->file = rest.at; /* to the end of the text */
+    else
+        ret_spec->command = rest.at;
+    return (ret_spec->file || str_is(kind, "ugi")) && str_trim(rest).size;
 }
 
 bool match_fail(MatchFailure *ret_failure, Leave leave, const char *id, const char *about)
@@ -132,6 +135,7 @@ static bool begin_engine(MatchPlayer *p, MatchFailure *ret_failure)
     options.hash_bytes = p->terms->hash_bytes;
     options.seed = p->seed;
     options.seat = p->seat;
+    options.weight = p->spec->weight;
     return engine_open(&options, &p->engine) == OK || fail_ourselves(ret_failure);
 }
 

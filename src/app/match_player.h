@@ -2,6 +2,7 @@
 /* match_player - whoever takes part in a match, chosen by a short text.
  *
  *     engine          the engine, as strong as it can
+ *     engine:FILE     the same with other weights of its evaluation (train_weights.h)
  *     level:4         the engine as the page's players know it
  *     simple          looks one turn ahead
  *     random          plays anything
@@ -33,6 +34,8 @@ typedef struct MatchSpec {
     MatchKind kind;
     int number; /* a level's, a rival's */
     const char *command;
+    const char *file;      /* of weights, NULL: the engine's own */
+    const int16_t *weight; /* what it holds; the caller's to read */
     const GameRival *rival;
 } MatchSpec;
 

@@ -14,7 +14,7 @@ complains() {
     fi
 }
 
-commands="serve play rules show legal explain view replay record random analyse match perft sintra-data ugi bench"
+commands="serve play rules show legal explain view replay record random analyse match perft sintra-data ugi bench train"
 
 run help
 expect_equal "help succeeds" "$rc $err" "0 "

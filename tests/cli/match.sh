@@ -5,16 +5,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/program.sh
 cd "$work"
 
-# The latest run succeeded and printed a line like this.
-shows() {
-    if [ "$rc" -eq 0 ] && [ -z "$err" ] && grep -qE -- "$2" <<<"$out"; then
-        ok "$1"
-    else
-        not_ok "$1" "status $rc; no line like '$2' in:
-$out$err"
-    fi
-}
-
 # Every record of a file replays to the end.
 replays() {
     rc=0

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/cmd_train.h"
+
+#include <string.h>
+
+#include "app/app.h"
+#include "app/commands.h"
+
+static int run(const Cli *cli)
+{
+    if (cli->words && strcmp(cli->word[0], "data") == 0)
+        return cmd_train_data(cli);
+    if (cli->words && strcmp(cli->word[0], "tune") == 0)
+        return cmd_train_tune(cli);
+    return app_error(N_("train wants 'data' or 'tune' first"), NULL);
+}
+
+static const CliOption options[] = {
+    {"games", CLI_NUMBER, "N", N_("data: games to play; 1000 when not given")},
+    {"nodes", CLI_NUMBER, "N",
+     N_("data: turns to think about for each turn; 1000 when not given")},
+    {"random-turns", CLI_NUMBER, "N",
+     N_("data: begin with 0 to N random turns; 8 when not given")},
+    {"threads", CLI_NUMBER, "N", N_("data: games at a time; 1 when not given")},
+    {"seed", CLI_NUMBER, "S", N_("start of the random numbers; 1 when not given")},
+    {"epochs", CLI_NUMBER, "N",
+     N_("tune: how often all positions are gone through; 30 when not given")},
+    {"mix", CLI_NUMBER, "PERCENT",
+     N_("tune: how much the result counts beside the score; 30 when not given")},
+    {"hold", CLI_NUMBER, "N",
+     N_("tune: weights seldom seen stay so near the old ones; 100 otherwise")},
+    {"from", CLI_TEXT, "FILE", N_("tune: begin with the weights of this file")},
+    {"write", CLI_TEXT, "FILE", N_("tune: write the new weights to this file")},
+    {"code", CLI_FLAG, NULL, N_("tune: write them as a table of the program's source")},
+    {0},
+};
+
+const Command cmd_train = {
+    .name = "train",
+    .usage = "data FILE [--games N] [setup options]\n"
+             "tune FILE.. [--write FILE [--code]]",
+    .summary = N_("games of the engine against itself, and weights fitted to them"),
+    .help = N_(
+        "'data' lets the engine play itself and adds the games to FILE, with what it\n"
+        "thought of every position; a power may be 'random'. The same command goes on\n"
+        "after an interruption. 'tune' fits the weights of the evaluation to such files\n"
+        "by logistic regression, tells what that changes and how well it foretells\n"
+        "positions it has not seen, and writes the weights for 'oriel match\n"
+        "engine:FILE engine' or, with --code, for the program's source."),
+    .options = options,
+    .sets_up = true,
+    .run = run,
+};

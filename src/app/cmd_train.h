@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_train - the parts of `oriel train`, a file each. */
+#ifndef APP_CMD_TRAIN_H
+#define APP_CMD_TRAIN_H
+
+#include "app/cli.h"
+
+/* They get the whole command line; word[0] is their name. */
+int cmd_train_data(const Cli *cli);
+int cmd_train_tune(const Cli *cli);
+
+#endif

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_train_data - games of the engine against itself, for regression and networks. */
+#include "app/cmd_train.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+#include "app/app.h"
+#include "app/train_play.h"
+#include "app/train_store.h"
+#include "app/workers.h"
+
+enum {
+    MOST_GAMES = 10000000,
+    MOST_RANDOM_TURNS = 100,
+    USUAL_GAMES = 1000,
+    USUAL_NODES = 1000,
+    USUAL_RANDOM_TURNS = 8,
+    HASH_BYTES = 1 << 20,
+};
+
+typedef struct Work {
+    TrainTerms terms;
+    Workers workers; /* their lock is for all below, too */
+    TrainStore store;
+    long long next;   /* the next game to look at */
+    long long before; /* games that were there when work began */
+    double start;
+    bool broken; /* stopped for a fault of ours */
+} Work;
+
+/* ---- workers ------------------------------------------------------------------------- */
+
+/* The next game to be played; -1: none. */
+static long long take_game(Work *work)
+{
+    long long game = -1;
+
+    thread_lock(&work->workers.lock);
+    while (work->next < work->store.games && work->store.is_done[work->next])
+        work->next++;
+    if (!work->workers.stop && work->next < work->store.games)
+        game = work->next++;
+    thread_unlock(&work->workers.lock);
+    return game;
+}
+
+static void break_off(Work *work)
+{
+    thread_lock(&work->workers.lock);
+    work->workers.stop = work->broken = true;
+    thread_unlock(&work->workers.lock);
+}
+
+static void hand_in(Work *work, Str bytes)
+{
+    thread_lock(&work->workers.lock);
+    if (!train_store_add(&work->store, bytes))
+        work->workers.stop = work->broken = true;
+    thread_unlock(&work->workers.lock);
+}
+
+static bool play_games(Work *work, Engine *engine, char *room)
+{
+    Text out = text_into(room, TRAIN_MOST_BYTES);
+    long long game;
+
+    while ((game = take_game(work)) >= 0) {
+        if (!train_play_game(&work->terms, engine, (uint64_t)game, &out))
+            return false;
+        hand_in(work, text_str(&out));
+    }
+    return true;
+}
+
+static void work_on(void *context)
+{
+    Work *work = context;
+    EngineOptions options = engine_defaults(work->terms.setup->def);
+    char *room = malloc(TRAIN_MOST_BYTES);
+    Engine *engine = NULL;
+
+    options.threads = 0;
+    options.hash_bytes = HASH_BYTES;
+    options.seed = work->terms.seed;
+    if (!room || engine_open(&options, &engine) != OK ||
+        !play_games(work, engine, room)) {
+        app_no_memory();
+        break_off(work);
+    }
+    engine_close(engine);
+    free(room);
+}
+
+/* ---- telling ------------------------------------------------------------------------- */
+
+static void print_progress(void *context)
+{
+    const Work *work = context;
+    const TrainStore *store = &work->store;
+    double spent = app_clock_seconds() - work->start;
+    long long played = store->done - work->before, left = store->games - store->done;
+    double rate = spent > 0 ? (double)played / spent : 0;
+
+    app_print(stderr, N_("game %1 of %2, %3 positions; %4 games a second, %5 s left"),
+              app_number(store->done).text, app_number(store->games).text,
+              app_number(store->positions).text, app_number((long long)(rate + 0.5)).text,
+              app_number(rate > 0 ? (long long)((double)left / rate) : 0).text, NULL);
+}
+
+static int report(const Work *work)
+{
+    const TrainStore *store = &work->store;
+
+    if (work->broken)
+        return APP_BAD;
+    app_print(stdout, N_("%1 games, %2 positions in '%3'\n"),
+              app_number(store->done).text, app_number(store->positions).text,
+              store->name, NULL);
+    if (store->done == store->games)
+        return APP_YES;
+    app_error(N_("%1 of %2 games were played; the same command goes on"),
+              app_number(store->done).text, app_number(store->games).text, NULL);
+    return APP_NO;
+}
+
+/* ---- the command line ---------------------------------------------------------------- */
+
+static bool read_terms(const Cli *cli, const NewGame *setup, TrainTerms *ret_terms)
+{
+    long long nodes = USUAL_NODES, turns = USUAL_RANDOM_TURNS, seed = 1;
+
+    if (!cli_number(cli, "nodes", 1, LLONG_MAX, &nodes) ||
+        !cli_number(cli, "random-turns", 0, MOST_RANDOM_TURNS, &turns) ||
+        !cli_number(cli, "seed", 0, LLONG_MAX, &seed))
+        return false;
+    *ret_terms = (TrainTerms){.setup = setup,
+                              .nodes = (uint64_t)nodes,
+                              .random_turns = (int)turns,
+                              .seed = (uint64_t)seed};
+    if (!setup->table)
+        return train_play_check(ret_terms);
+    app_error(N_("training games are played with the built-in component table"), NULL);
+    return false;
+}
+
+/* All that decides what is played, in one line: a file holds games of one kind only. */
+static void print_settings(const TrainTerms *terms, Text *out)
+{
+    const GameSetup *setup = &terms->setup->game;
+
+    text_format(out, "%s nodes %llu seed %llu random turns %d", terms->setup->def->name,
+                (unsigned long long)terms->nodes, (unsigned long long)terms->seed,
+                terms->random_turns);
+    for (int i = 0; i < setup->count; i++) {
+        text_char(out, ' ');
+        text_add_str(out, setup->option[i].key);
+        text_char(out, '=');
+        text_add_str(out, setup->option[i].value);
+    }
+}
+
+static int make_data(const Cli *cli, Work *work)
+{
+    char settings[2048];
+    Text text = text_into(settings, sizeof settings);
+    long long games = USUAL_GAMES, threads = 1;
+    bool ran;
+
+    if (!cli_number(cli, "games", 1, MOST_GAMES, &games) ||
+        !cli_number(cli, "threads", 1, WORKERS_MOST, &threads))
+        return APP_BAD;
+    print_settings(&work->terms, &text);
+    if (!train_store_open(&work->store, cli->word[1], settings, games))
+        return APP_BAD;
+    work->before = work->store.done;
+    work->start = app_clock_seconds();
+    ran = workers_run(&work->workers, (int)threads, work_on, print_progress, work);
+    if (!ran)
+        work->broken = app_no_memory() == APP_BAD;
+    return report(work);
+}
+
+int cmd_train_data(const Cli *cli)
+{
+    Work work = {0};
+    NewGame setup;
+    int answer = APP_BAD;
+
+    if (cli->words != 2)
+        return app_error(N_("name one file for the games"), NULL);
+    if (!newgame_read(cli, &setup))
+        return APP_BAD;
+    thread_lock_init(&work.workers.lock);
+    if (read_terms(cli, &setup, &work.terms)) {
+        answer = make_data(cli, &work);
+        train_store_close(&work.store);
+    }
+    thread_lock_clear(&work.workers.lock);
+    newgame_clear(&setup);
+    return answer;
+}

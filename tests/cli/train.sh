@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# Training games of the engine against itself, and weights fitted to them.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tests/program.sh
+cd "$work"
+
+bytes() {
+    wc -c <"$1"
+}
+
+# ---- data ----------------------------------------------------------------------------
+
+few=(--powers none+none --nodes 60 --games 40)
+run train data whole "${few[@]}"
+shows "games are played" "^40 games, [0-9]{3,} positions in 'whole'$"
+run train data again "${few[@]}"
+expect_equal "the same seed, the same file" "$(cksum <again)" "$(cksum <whole)"
+run train data other "${few[@]}" --seed 2
+expect_empty "another seed, another file" "$(cmp -s other whole && echo same)"
+run train data side "${few[@]}" --threads 3
+expect_equal "side by side: as many bytes in any order" "$(bytes side)" "$(bytes whole)"
+
+head -c $(($(bytes whole) - 5)) whole >torn
+run train data torn "${few[@]}"
+expect_equal "a torn game is cut off and played anew" "$(cksum <torn)" "$(cksum <whole)"
+head -c 12 whole >torn
+run train data torn "${few[@]}"
+expect_equal "a torn heading is written anew" "$(cksum <torn)" "$(cksum <whole)"
+cp whole longer
+run train data longer --powers none+none --nodes 60 --games 44
+shows "more games may be asked for" '^44 games'
+expect_equal "the first ones stay" "$(head -c "$(bytes whole)" longer | cksum)" "$(cksum <whole)"
+
+run train data powers --powers random+random --nodes 30 --games 12
+shows "random powers" '^12 games'
+run train data glass --game sintra --nodes 30 --games 12 --side B
+shows "the other game" '^12 games, [0-9]{3,} positions'
+
+run train data whole "${few[@]}" --seed 3
+answers "other settings are refused" 2 "was made with other settings"
+printf 'something else, and quite long at that, so that it is no torn heading\n' >else
+run train data else "${few[@]}"
+answers "something else is refused" 2 "'else' holds no training games"
+cp whole damaged
+printf 'x' | dd of=damaged bs=1 seek=200 conv=notrunc 2>/dev/null
+run train data damaged "${few[@]}"
+answers "a damaged file is refused" 2 "'damaged' is damaged at byte "
+run train data /nowhere/at/all "${few[@]}"
+answers "a file that cannot be written" 2 "cannot write"
+
+# Waits until a file has so many bytes.
+await_bytes() {
+    for _ in $(seq 1000); do
+        if [ "$(cat "$1" 2>/dev/null | wc -c)" -ge "$2" ]; then break; fi
+        sleep 0.01
+    done
+}
+
+long=(--powers none+none --nodes 60 --games 400)
+"$oriel" train data long "${long[@]}" >/dev/null
+"$oriel" train data killed "${long[@]}" >/dev/null 2>&1 &
+await_bytes killed 1000
+kill -KILL $!
+wait $! 2>/dev/null || true
+before=$(bytes killed)
+run train data killed "${long[@]}"
+expect_equal "goes on after it was killed, as if nothing had happened" "$(cksum <killed)" "$(cksum <long)"
+if [ "$before" -ge 1000 ]; then ok "some games had been played"; else not_ok "some games had been played" "$before"; fi
+
+"$oriel" train data stopped --powers none+none --nodes 60 --games 1000000 >stopped_out 2>stopped_err &
+await_bytes stopped 1000
+kill -INT $!
+rc=0
+wait $! || rc=$?
+expect_equal "an interrupt ends it in good order" "$rc $(grep -c 'the same command goes on' stopped_err) $(grep -c "positions in 'stopped'" stopped_out)" "1 1 1"
+
+# ---- tuning --------------------------------------------------------------------------
+
+run train tune long --epochs 3 --write weights
+shows "positions are told" '^400 games, [0-9]{4,} positions to learn from, [0-9]{3,} held out$'
+shows "old and new weights" '^to move: +-?[0-9]+>-?[0-9]+ *$'
+shows "the error falls" '^error on positions held out: 0\.[0-9]+ before, 0\.[0-9]+ after; '
+expect_equal "it does" "$(sed -n 's/^error .*: \(.*\) before, \(.*\) after;.*/\1 \2/p' <<<"$out" |
+    awk '{ print ($2 < $1) }')" 1
+expect_equal "weights are written" "$(head -n 1 weights)" "oriel weights 1 santorini"
+cp weights first
+run train tune long --epochs 3 --write weights
+expect_equal "the same again" "$(cat weights)" "$(cat first)"
+run train tune long whole --epochs 1
+shows "several files" '^440 games'
+run train tune long --epochs 1 --from weights --write table --code
+shows "from other weights" "^to move: +$(sed -n 's/^to move: //p' weights)>"
+expect_equal "as a table" "$(head -n 1 table)" "    /* to move */"
+run train tune glass --epochs 1 --write glass_weights
+shows "the other game" '^certain: '
+
+run match engine:weights engine --games 2 --nodes 50
+shows "a match with other weights" '^1 engine:weights +2 '
+run match engine:weights engine --games 2 --nodes 50 --game sintra
+answers "weights of another game" 2 "these are no weights of this game"
+run match engine:nowhere engine --games 2
+answers "no weights" 2 "nowhere"
+for bad in '/to move:/d' 's/^to move:/to stay:/' 's/^to move: .*/to move: 1 2/' 's/^to move: .*/to move: x/' \
+    's/^to move: .*/to move: 99999/' 's/^to move: .*/to move:/' '$d' '$p'; do
+    sed "$bad" weights >bad
+    run match engine:bad engine --games 2 --nodes 50
+    expect_equal "refused: $bad" "$rc $(grep -c '^oriel: bad' <<<"$err")" "2 1"
+done
+
+run train tune whole glass
+answers "files of two games" 2 "'glass' holds another game than the first file"
+run train tune weights
+answers "no training games" 2 "'weights' holds no training games"
+run train tune damaged
+answers "damaged ones" 2 "'damaged' is damaged at byte "
+sed 's/^santorini /tiddlywinks /' whole >unknown
+run train tune unknown
+answers "an unknown game" 2 "a game that this program does not know"
+sed 's/^santorini /sintra /' whole >foreign
+run train tune foreign
+answers "games that cannot have been" 2 "is not one that the rules allow"
+head -c 100 whole >short
+run train tune short
+answers "no games" 2 "too few positions"
+
+# ---- bad usage -----------------------------------------------------------------------
+
+run train
+answers "nothing said" 2 "train wants 'data' or 'tune' first"
+run train data
+answers "no file" 2 "name one file"
+run train tune
+answers "no files" 2 "name the files"
+run train data x --powers zorro+pan
+answers "an unknown power" 2 "zorro"
+finish train
