@@ -484,6 +484,8 @@ static Status allow(Engine *e, const EngineLimits *limits, Fault *ret_fault)
 
         if (status != OK)
             return status;
+        if (i == 0)
+            e->task.first_allowed = token;
         e->allowed[i] = e->state;
         game_apply(def, &e->allowed[i], &token, NULL);
     }

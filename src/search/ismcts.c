@@ -65,7 +65,8 @@ typedef struct Bench {
     Found found[MOST_FOUND];
     uint32_t order[MOST_FOUND];
     int found_count, walked;
-    bool won; /* one of them wins at once */
+    bool won;   /* one of them wins at once */
+    Share best; /* after the one that looks best */
     GameState walk[MOST_STEPS + 1];
     Action step[MOST_STEPS];
     GameState world, view;
@@ -80,6 +81,7 @@ typedef struct Ismcts {
     const Task *task;
     const GameDef *def;
     int workers, sides;
+    bool hides;
     GameState some; /* a world: what others see is asked of it, views do not tell */
     Bench *bench;
     atomic_flag lock;
@@ -192,8 +194,11 @@ static void keep_found(Ismcts *m, Bench *b, const void *after, int count, int si
                        Share now)
 {
     Found *f = &b->found[b->found_count];
-    int looks = look_at(m, after, now).of[side];
+    Share share = look_at(m, after, now);
+    int looks = share.of[side];
 
+    if (b->found_count == 0 || looks > b->best.of[side])
+        b->best = share;
     b->order[b->found_count] = share_order(looks, b->found_count);
     b->found_count++;
     f->count = (uint16_t)count;
@@ -215,12 +220,13 @@ static bool walk_on(Ismcts *m, Bench *b, int count, int seat, int side, Share no
         memcpy(next, &b->walk[count], m->def->state_size);
         b->step[count] = action[i];
         m->def->apply(next, action[i], NULL);
-        if (turns_seen(b->seen, m->def->hash(next)))
-            continue;
-        if (ends_token(m, next, action[i], seat))
-            keep_found(m, b, next, count + 1, side, now);
-        else if (!walk_on(m, b, count + 1, seat, side, now))
+        if (ends_token(m, next, action[i], seat)) {
+            if (m->hides || !turns_seen(b->seen, m->def->hash(next)))
+                keep_found(m, b, next, count + 1, side, now);
+        } else if (!turns_seen(b->seen, m->def->hash(next)) &&
+                   !walk_on(m, b, count + 1, seat, side, now)) {
             return false;
+        }
     }
     return true;
 }
@@ -244,13 +250,15 @@ static void draw_token(Ismcts *m, Bench *b, int seat, int side, Share now)
         keep_found(m, b, s, count, side, now);
 }
 
-/* All tokens the seat may think of at b->view, the best looking first. */
+/* All tokens the seat may think of in b->world, the best looking first. What is offered
+ * tells nothing that the seat does not know; what comes of it is up to the world, so that
+ * tokens which end alike here need not do so in another one. */
 static void find_tokens(Ismcts *m, Bench *b, int seat, int side)
 {
     Share now = share_won(m->sides, -1);
 
-    now = look_at(m, &b->view, now);
-    memcpy(&b->walk[0], &b->view, m->def->state_size);
+    now = look_at(m, &b->world, now);
+    memcpy(&b->walk[0], &b->world, m->def->state_size);
     b->found_count = b->walked = 0;
     b->won = false;
     turns_begin(b->seen);
@@ -333,6 +341,32 @@ static void draw_world(Ismcts *m, Bench *b)
         m->def->shuffle(&b->world, t->seat, &b->rng);
 }
 
+static bool is_allowed(const Ismcts *m, const Found *f)
+{
+    const Task *t = m->task;
+    GameState after = t->root;
+
+    for (int i = 0; i < f->count; i++)
+        m->def->apply(&after, f->step[i], NULL);
+    for (int i = 0; i < t->allowed_count; i++) {
+        if (m->def->hash(&t->allowed[i]) == m->def->hash(&after))
+            return true;
+    }
+    return false;
+}
+
+/* Leaves only the tokens that were asked for. */
+static void sieve(const Ismcts *m, Bench *b)
+{
+    int kept = 0;
+
+    for (int i = 0; i < b->found_count; i++) {
+        if (is_allowed(m, &b->found[share_order_number(b->order[i])]))
+            b->order[kept++] = b->order[i];
+    }
+    b->found_count = kept;
+}
+
 static void begin(void *method, const Task *task)
 {
     Ismcts *m = method;
@@ -341,6 +375,7 @@ static void begin(void *method, const Task *task)
 
     m->task = task;
     m->sides = share_sides(task->def, &task->root);
+    m->hides = task->def->hides(&task->root);
     m->edge_count = m->step_count = m->node_count = 0;
     m->rounds = 0;
     m->next_report = REPORT_FIRST;
@@ -350,10 +385,11 @@ static void begin(void *method, const Task *task)
     memset(m->node, 0, (m->node_mask + 2) * sizeof *m->node);
     for (int i = 0; i < m->workers; i++)
         m->bench[i].rng = (Rng){task->seed + (uint64_t)i};
-    task->def->view(&task->root, task->seat, &b->view);
     draw_world(m, b);
     m->some = b->world;
     find_tokens(m, b, task->seat, side);
+    if (task->allowed_count)
+        sieve(m, b);
     fill_node(m, b, &m->node[0], 1, side, ROOT_TOKENS);
 }
 
@@ -443,12 +479,15 @@ static int descend(Ismcts *m, Bench *b, uint32_t *ret_slot, uint64_t *ret_key)
     }
 }
 
-/* Plays on at random: to the end of the turn where there is an evaluation, to the end of
- * the game where there is none. */
+/* What the best token is worth, where that can be said. Otherwise plays on at random: to
+ * the end of the turn where there is an evaluation, to the end of the game where there is
+ * none. */
 static Share value_world(Ismcts *m, Bench *b)
 {
     const GameDef *def = m->def;
 
+    if (def->think && def->between(&b->world) && b->found_count > 0)
+        return b->best;
     for (int i = 0; i < MAX_PLAYOUT && def->mover(&b->world) != SEAT_OVER; i++) {
         if (def->think && def->mover(&b->world) >= 0 && def->between(&b->world))
             return share_guess(m->task, &b->world, m->sides);
@@ -509,23 +548,6 @@ static void token_of(const Ismcts *m, const Edge *e, Token *ret_token)
     memcpy(ret_token->step, m->step + e->steps, e->count * sizeof *m->step);
 }
 
-static bool is_allowed(const Ismcts *m, const Edge *e)
-{
-    const Task *t = m->task;
-    GameState after = t->root;
-    Token token;
-
-    if (!t->allowed_count)
-        return true;
-    token_of(m, e, &token);
-    game_apply(m->def, &after, &token, NULL);
-    for (int i = 0; i < t->allowed_count; i++) {
-        if (m->def->hash(&t->allowed[i]) == m->def->hash(&after))
-            return true;
-    }
-    return false;
-}
-
 static int64_t rank(const Ismcts *m, const Edge *e)
 {
     return ((int64_t)e->visits << 16) + mean(e, m->node[0].side);
@@ -566,7 +588,7 @@ static int look_alikes(const Ismcts *m, uint32_t best, uint32_t *ret_edge, bool 
     for (uint32_t i = root->edges; i < root->edges + root->count; i++) {
         int at = count;
 
-        if (!is_allowed(m, &m->edge[i]) || outside_of(m, &m->edge[i]) != outside) {
+        if (outside_of(m, &m->edge[i]) != outside) {
             *ret_all = false;
             continue;
         }
@@ -614,22 +636,23 @@ static uint32_t best_edge(const Ismcts *m)
     uint32_t best = UINT32_MAX;
 
     for (uint32_t i = root->edges; i < root->edges + root->count; i++) {
-        if (best != UINT32_MAX && rank(m, &m->edge[i]) <= rank(m, &m->edge[best]))
-            continue;
-        if (is_allowed(m, &m->edge[i]))
+        if (best == UINT32_MAX || rank(m, &m->edge[i]) > rank(m, &m->edge[best]))
             best = i;
     }
     return best;
 }
 
-/* Where no token was found, any will do. */
+/* Where no token was found, any of those asked for will do. */
 static void report_any(const Ismcts *m)
 {
     Line line = {.multipv = 1, .depth = 1, .seldepth = 1, .by_steps = true};
     GameState s = m->task->root;
     Rng rng = {m->task->seed};
 
-    game_random_token(m->def, &s, &rng, &line.token);
+    if (m->task->allowed_count)
+        line.token = m->task->first_allowed;
+    else
+        game_random_token(m->def, &s, &rng, &line.token);
     line.score = share_score(m->task, share_won(m->sides, -1));
     m->task->report(m->task->context, &line);
 }
@@ -644,7 +667,7 @@ static void report(const Ismcts *m)
         report_any(m);
         return;
     }
-    best = m->def->hides(&m->task->root) ? mix(m, best) : best;
+    best = m->hides ? mix(m, best) : best;
     for (int side = 0; side < m->sides; side++)
         share.of[side] = mean(&m->edge[best], side);
     token_of(m, &m->edge[best], &line.token);

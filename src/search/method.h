@@ -78,6 +78,7 @@ struct Task {
     int past_count;
     const GameState *allowed; /* states after the tokens asked for; none: all */
     int allowed_count;
+    Token first_allowed;
 
     /* Limits; 0: none. */
     uint64_t max_nodes;
