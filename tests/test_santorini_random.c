@@ -7,7 +7,9 @@
 #include "game/guess.h"
 #include "game/history.h"
 #include "game/legal.h"
+#include "game/think.h"
 #include "game/turns.h"
+#include "santorini/explore.h"
 #include "santorini/power.h"
 #include "santorini/santorini.h"
 
@@ -199,6 +201,23 @@ static void check_turns(Game *g)
     legal_clear(&list);
 }
 
+/* What a search is told about wins and losses at hand is what looking through turns finds. */
+static void check_endings(const Game *g)
+{
+    const Core *core = (const Core *)(const void *)&g->state;
+    bool under_way = core->table.stage == STAGE_PLAY && !core->table.flip;
+    bool stuck = under_way && !explore_has_turn(core);
+    bool wins = under_way && !stuck && explore_can_win(core);
+    char position[GAME_POSITION_SIZE];
+
+    if (def->think->is_stuck(core) == stuck &&
+        (stuck || def->think->can_win(core) == wins))
+        return;
+    print_position(&g->state, position);
+    tell(g, stuck ? "stuck" : wins ? "can win" : "cannot win", position);
+    CHECK(!"wins and losses at hand are known");
+}
+
 static void check_token(const Game *g, const void *before, const Token *token)
 {
     char text[GAME_TOKEN_SIZE], got[GAME_POSITION_SIZE], want[GAME_POSITION_SIZE];
@@ -326,6 +345,7 @@ static void play_token(Game *g)
 
     if (def->between(&g->state)) {
         check_text(g);
+        check_endings(g);
         if (rng_below(&g->rng, 40) == 0)
             check_turns(g);
     }
@@ -358,6 +378,7 @@ static void play_game(uint64_t seed, TurnSpace *space)
          i < MAX_TOKENS && def->mover(&g.state) != SEAT_OVER && test_now.faults == faults;
          i++)
         play_token(&g);
+    check_endings(&g);
     if (test_now.faults > faults)
         printf("#   seed %llu\n", (unsigned long long)seed);
     close_beliefs(&g);

@@ -7,13 +7,6 @@
 
 /* ---- winning at once ---- */
 
-/* A step onto a level 3 space that nobody has a say in. */
-static bool steps_up(const Board *b, Squares crew)
-{
-    return board_spread(crew & b->block[1] & ~b->block[2]) & b->block[2] & ~b->dome &
-           ~board_workers(b);
-}
-
 /* The card the mover has in this turn, as far as it can be told without taking it up. */
 static const SantoriniPower *card_of_mover(const Core *c)
 {
@@ -28,16 +21,33 @@ static const SantoriniPower *card_of_mover(const Core *c)
                : own;
 }
 
+/* Cards by which moves, wins or spaces may be other than the mover's own card says. */
+static bool is_meddler(const SantoriniPower *p, bool foe)
+{
+    if (p->any_moves || p->any_jump || p->any_win || p->solid || p->shield ||
+        p->traits & (TRAIT_SECRET | TRAIT_HIDDEN))
+        return true;
+    return foe && (p->foe_moves || p->foe_start || p->foe_moved || p->foe_after ||
+                   p->foe_veto || p->foe_steal || p->demands);
+}
+
+static bool is_meddled(const Core *c)
+{
+    const Table *t = &c->table;
+    int side = table_side(t, t->mover);
+
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (is_meddler(turn_power(t, &c->board, 0, seat), table_side(t, seat) != side))
+            return true;
+    }
+    return table_is_variant(t) || t->extra || c->board.whirl;
+}
+
 /* Could there be a win at all? Most positions are through with this. */
-static bool is_win_near(const Core *c)
+static bool is_win_near(const Core *c, const SantoriniPower *own, Squares crew)
 {
     const Board *b = &c->board;
-    Squares crew = b->workers[table_side(&c->table, c->table.mover)];
-    const SantoriniPower *own;
 
-    if (power_get(c->table.power[c->table.mover])->look)
-        return true;
-    own = card_of_mover(c);
     if (b->whirl && (own->own_win || power_walks_up(b, crew)))
         return true;
     return own->near_win ? own->near_win(b, crew) : power_steps_up(b, crew);
@@ -46,12 +56,20 @@ static bool is_win_near(const Core *c)
 bool ending_can_win(const void *core)
 {
     const Core *c = core;
+    const SantoriniPower *own;
+    Squares crew;
 
     if (plain_applies(c))
-        return steps_up(&c->board, c->board.workers[c->table.mover]);
+        return power_climbs(&c->board, c->board.workers[c->table.mover]);
     if (c->table.stage != STAGE_PLAY || c->table.flip)
         return false;
-    return is_win_near(c) && explore_can_win(c);
+    if (power_get(c->table.power[c->table.mover])->look)
+        return explore_can_win(c);
+    own = card_of_mover(c);
+    crew = c->board.workers[table_side(&c->table, c->table.mover)];
+    if (!is_win_near(c, own, crew))
+        return false;
+    return own->wins && !is_meddled(c) ? own->wins(&c->board, crew) : explore_can_win(c);
 }
 
 bool ending_pass(const void *core, void *ret_core)
@@ -73,54 +91,95 @@ bool ending_is_threatened(const void *core)
     Core passed;
 
     if (plain_applies(c))
-        return steps_up(&c->board, c->board.workers[1 - c->table.mover]);
+        return power_climbs(&c->board, c->board.workers[1 - c->table.mover]);
     return ending_pass(core, &passed) && ending_can_win(&passed);
 }
 
 /* ---- having no turn ---- */
 
-/* Cards that keep opponents from moving or building. */
-static bool is_hindered(const Table *t, const Board *b)
+static Squares open_spaces(const Board *b)
 {
-    int side = table_side(t, t->mover);
-
-    for (int seat = 0; seat < t->seats; seat++) {
-        const SantoriniPower *p = turn_power(t, b, 0, seat);
-
-        if (p->any_moves || p->solid)
-            return true;
-        if (table_side(t, seat) != side &&
-            (p->foe_moves || p->foe_builds || p->foe_start || p->foe_moved || p->demands))
-            return true;
-    }
-    return table_is_variant(t) || b->memo[MEMO_HOLDS];
+    return BOARD_ALL & ~(board_workers(b) | b->dome);
 }
 
 /* Spaces next to a worker and no higher than it. */
-static Squares level_steps(const Board *b, Squares crew)
+static Squares easy_steps(const Board *b, Squares crew)
 {
-    Squares open = BOARD_ALL & ~(board_workers(b) | b->dome);
-
-    return open & ((board_spread(crew) & ~b->block[0]) |
-                   (board_spread(crew & b->block[0]) & ~b->block[1]) |
-                   (board_spread(crew & b->block[1]) & ~b->block[2]));
+    return open_spaces(b) & ((board_spread(crew) & ~b->block[0]) |
+                             (board_spread(crew & b->block[0]) & ~b->block[1]) |
+                             (board_spread(crew & b->block[1]) & ~b->block[2]));
 }
 
-enum { ROOMY = 6 }; /* with so many spaces to step to nobody is shut in */
+/* Spaces next to a worker and on its level. */
+static Squares level_steps(const Board *b, Squares crew)
+{
+    const Squares *block = b->block;
+
+    return open_spaces(b) &
+           ((board_spread(crew & ~block[0]) & ~block[0]) |
+            (board_spread(crew & block[0] & ~block[1]) & block[0] & ~block[1]) |
+            (board_spread(crew & block[1] & ~block[2]) & block[1] & ~block[2]) |
+            (board_spread(crew & block[2]) & block[2]));
+}
+
+/* What others' cards may do to a step: nothing, close a few spaces, have a say in going up
+ * and down, or anything. */
+typedef enum Hindrance { HINDERS_NOT, HINDERS_SPACES, HINDERS_LEVELS, HINDERS } Hindrance;
+
+static Hindrance hindrance(const SantoriniPower *p, bool foe)
+{
+    if (p->any_moves || (foe && (p->foe_start || p->foe_builds || p->foe_moved)))
+        return HINDERS;
+    return foe && p->foe_moves ? HINDERS_LEVELS : p->solid ? HINDERS_SPACES : HINDERS_NOT;
+}
+
+/* Does the card oblige others than the worker that moves? The revised rules let it. */
+static bool obliges(const SantoriniPower *own, const Table *t)
+{
+    return own->builds == BUILDS_EACH || (t->revised && own->builders);
+}
+
+static Hindrance worst_hindrance(const Core *c)
+{
+    const Table *t = &c->table;
+    int side = table_side(t, t->mover);
+    Hindrance worst = HINDERS_NOT;
+
+    if (table_is_variant(t) || c->board.memo[MEMO_HOLDS] || obliges(card_of_mover(c), t))
+        return HINDERS;
+    for (int seat = 0; seat < t->seats; seat++) {
+        Hindrance h =
+            hindrance(turn_power(t, &c->board, 0, seat), table_side(t, seat) != side);
+
+        if (h == HINDERS || (h && worst))
+            return HINDERS;
+        worst = h ? h : worst;
+    }
+    return worst;
+}
+
+enum { SOLID_MOST = 3 }; /* coins; of other things that close a space there is but one */
+
+/* Where nothing hinders it, whoever can step without climbing can build where it stood. */
+static bool can_surely_step(const Core *c, Squares crew)
+{
+    switch (worst_hindrance(c)) {
+    case HINDERS_NOT: return easy_steps(&c->board, crew);
+    case HINDERS_SPACES: return bits_count(easy_steps(&c->board, crew)) > SOLID_MOST;
+    case HINDERS_LEVELS: return level_steps(&c->board, crew);
+    default: return false;
+    }
+}
 
 bool ending_is_stuck(const void *core)
 {
     const Core *c = core;
     const Table *t = &c->table;
-    Squares crew, to;
+    Squares crew = c->board.workers[table_side(t, t->mover)];
 
     if (t->stage != STAGE_PLAY || t->flip)
         return false;
-    crew = c->board.workers[table_side(t, t->mover)];
-    to = level_steps(&c->board, crew);
-    if (bits_count(to) >= ROOMY)
-        return false;
     if (plain_applies(c))
-        return !to && plain_count(c) == 0;
-    return (!to || is_hindered(t, &c->board)) && !explore_has_turn(c);
+        return !easy_steps(&c->board, crew) && plain_count(c) == 0;
+    return !can_surely_step(c, crew) && !explore_has_turn(c);
 }

@@ -176,6 +176,8 @@ struct SantoriniPower {
     /* Is a win near enough to look for one? May say yes in vain, never no. NULL: only next
      * to a level 3 space, from level 2 (power_steps_up). */
     bool (*near_win)(const Board *b, Squares crew);
+    /* The same exactly, where no other card has a say. NULL: it has to be looked for. */
+    bool (*wins)(const Board *b, Squares crew);
     bool (*any_win)(const Rules *r, const Play *p, const Holder *h); /* by what stands */
     bool (*foe_veto)(const Rules *r, const Play *p);
     bool (*foe_steal)(const Rules *r, const Play *p);
@@ -244,6 +246,23 @@ static inline bool power_walks_up(const Board *b, Squares crew)
 {
     (void)crew;
     return b->block[2] & ~b->dome;
+}
+
+/* Workers that stand on level 2; spaces a step to which goes to level 3. */
+static inline Squares power_second(const Board *b, Squares crew)
+{
+    return crew & b->block[1] & ~b->block[2];
+}
+
+static inline Squares power_third(const Board *b)
+{
+    return b->block[2] & ~b->dome;
+}
+
+/* An answer of `wins`: a step from level 2 to level 3 like anybody's. */
+static inline bool power_climbs(const Board *b, Squares crew)
+{
+    return board_spread(power_second(b, crew)) & power_third(b) & ~board_workers(b);
 }
 
 /* Directions to choose from, except the one there is; for units that turn something. */

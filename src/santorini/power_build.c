@@ -29,6 +29,7 @@ const SantoriniPower power_atlas = {
     .traits = TRAIT_ONE_WAY,
     .own_builds = atlas_own_builds,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* demeter - may build once more, on another space. */
@@ -51,6 +52,7 @@ const SantoriniPower power_demeter = {
     .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .second = SECOND_ELSEWHERE,
     .builds = 2,
+    .wins = power_climbs,
 };
 
 /* hephaestus - may put a second block on top of the first. */
@@ -73,6 +75,7 @@ const SantoriniPower power_hephaestus = {
     .traits = TRAIT_ONE_WAY,
     .second = SECOND_ON_TOP,
     .builds = 2,
+    .wins = power_climbs,
 };
 
 /* hestia - may build once more, not on the perimeter. */
@@ -94,6 +97,7 @@ const SantoriniPower power_hestia = {
     .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .second = SECOND_INSIDE,
     .builds = 2,
+    .wins = power_climbs,
 };
 
 /* dionysus - completing a tower earns a turn with an opponent's worker. */
@@ -126,6 +130,7 @@ const SantoriniPower power_dionysus = {
     .traits = TRAIT_ONE_WAY,
     .own_again = dionysus_own_again,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* morpheus - saves one build a turn and spends as many as he likes. */
@@ -176,6 +181,7 @@ const SantoriniPower power_morpheus = {
     .own_built = morpheus_own_built,
     .may_end = morpheus_may_end,
     .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
+    .wins = power_climbs,
 };
 
 /* selene - her female worker may build a dome at any level, whoever moved. */
@@ -218,6 +224,7 @@ const SantoriniPower power_selene = {
     .builders = selene_builders,
     .own_builds = selene_own_builds,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* zeus - may build a block under himself. */
@@ -247,6 +254,7 @@ const SantoriniPower power_zeus = {
     .traits = TRAIT_ONE_WAY,
     .own_builds = zeus_own_builds,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* clio - her first three blocks carry coins, which are domes to her opponents. */
@@ -296,6 +304,7 @@ const SantoriniPower power_clio = {
     .own_built = clio_own_built,
     .solid = clio_solid,
     .shield = clio_shield,
+    .wins = power_climbs,
 };
 
 /* gaea - a dome anybody builds lets her drop a spare worker beside it. */
@@ -351,6 +360,7 @@ const SantoriniPower power_gaea = {
     .extra = gaea_extra,
     .any_drop = gaea_any_drop,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* graeae - three workers; any of them builds (revised: one that did not move). */
@@ -382,4 +392,5 @@ const SantoriniPower power_graeae = {
     .workers = 3,
     .builders = graeae_builders,
     .builds = 1,
+    .wins = power_climbs,
 };

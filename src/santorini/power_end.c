@@ -67,6 +67,7 @@ const SantoriniPower power_ares = {
                 "otherwise, a third repetition is a draw.")},
     .extras = ares_extras,
     .extra = ares_extra,
+    .wins = power_climbs,
 };
 
 /* medusa - lower enemy workers next to hers turn to blocks. */
@@ -117,6 +118,7 @@ const SantoriniPower power_medusa = {
     .traits = TRAIT_ONE_WAY,
     .own_end = medusa_own_end,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* poseidon - his unmoved worker, on the ground, may build up to three times. */
@@ -147,6 +149,7 @@ const SantoriniPower power_poseidon = {
     .builders = poseidon_builders,
     .traits = TRAIT_IN_ORDER,
     .builds = 4,
+    .wins = power_climbs,
 };
 
 /* aeolus - nobody moves straight against his wind. */
@@ -224,6 +227,7 @@ const SantoriniPower power_aeolus = {
     .extras = aeolus_extras,
     .extra = aeolus_extra,
     .any_moves = aeolus_any_moves,
+    .wins = power_climbs,
 };
 
 /* charybdis - a worker that moves into one of her whirlpools comes out of the other. */
@@ -326,6 +330,7 @@ const SantoriniPower power_europa = {
     .extras = europa_extras,
     .extra = europa_extra,
     .solid = europa_solid,
+    .wins = power_climbs,
 };
 
 /* nemesis - far from an opponent, she may exchange workers with him. */
@@ -405,6 +410,7 @@ const SantoriniPower power_nemesis = {
     .may_end = nemesis_may_end,
     .traits = TRAIT_APART | TRAIT_IN_ORDER,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* adonis - once, he marks an enemy worker that has to end its next turn beside him. */
@@ -505,6 +511,7 @@ const SantoriniPower power_adonis = {
     .met = adonis_met,
     .hopeless = adonis_hopeless,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* heracles - once, his workers cap as many neighbouring spaces as he likes. */
@@ -595,6 +602,7 @@ const SantoriniPower power_heracles = {
     .may_end = heracles_may_end,
     .own_end = heracles_own_end,
     .caps = 25,
+    .wins = power_climbs,
 };
 
 /* medea - once, she takes blocks from under enemies next to her unmoved worker. */
@@ -656,6 +664,7 @@ const SantoriniPower power_medea = {
     .extras = medea_extras,
     .extra = medea_extra,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* polyphemus - once, after building, one or two domes anywhere. */
@@ -697,6 +706,7 @@ const SantoriniPower power_polyphemus = {
     .extras = polyphemus_extras,
     .extra = polyphemus_extra,
     .caps = 2,
+    .wins = power_climbs,
 };
 
 /* theseus - once, he slays an adjacent enemy worker exactly two levels above his. */
@@ -743,4 +753,5 @@ const SantoriniPower power_theseus = {
     .extras = theseus_extras,
     .extra = theseus_extra,
     .builds = 1,
+    .wins = power_climbs,
 };

@@ -45,6 +45,7 @@ const SantoriniPower power_athena = {
     .foe_moves = athena_foe_moves,
     .own_end = athena_own_end,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* hera - opponents do not win by moving onto the perimeter. */
@@ -76,6 +77,7 @@ const SantoriniPower power_hera = {
     .traits = TRAIT_ONE_WAY,
     .foe_veto = hera_foe_veto,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* hypnus - an opponent's single highest worker cannot move. */
@@ -121,6 +123,7 @@ const SantoriniPower power_hypnus = {
     .traits = TRAIT_ONE_WAY,
     .foe_start = hypnus_foe_start,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* limus - opponents build next to her workers only to complete a tower. */
@@ -161,6 +164,7 @@ const SantoriniPower power_limus = {
     .traits = TRAIT_ONE_WAY,
     .foe_builds = limus_foe_builds,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* persephone - opponents must climb if they can. */
@@ -211,6 +215,7 @@ const SantoriniPower power_persephone = {
     .met = persephone_met,
     .hopeless = persephone_hopeless,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* hades - opponents do not move down. */
@@ -245,6 +250,7 @@ const SantoriniPower power_hades = {
     .traits = TRAIT_ONE_WAY,
     .foe_moves = hades_foe_moves,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* harpies - an opponent's worker slides on until something higher or occupied stops it. */
@@ -292,4 +298,5 @@ const SantoriniPower power_harpies = {
     .traits = TRAIT_ONE_WAY,
     .foe_after = harpies_foe_after,
     .builds = 1,
+    .wins = power_climbs,
 };

@@ -14,6 +14,11 @@ static bool apollo_enter(const Rules *r, Play *p, int from, int to)
     return true;
 }
 
+static bool apollo_wins(const Board *b, Squares crew)
+{
+    return board_spread(power_second(b, crew)) & power_third(b) & ~crew;
+}
+
 const SantoriniPower power_apollo = {
     .name = "apollo",
     .title = N_("Apollo"),
@@ -41,6 +46,7 @@ const SantoriniPower power_apollo = {
     .own_moves = apollo_own_moves,
     .enter = apollo_enter,
     .builds = 1,
+    .wins = apollo_wins,
 };
 
 /* artemis - may move a second time, not back to where the turn began. */
@@ -56,11 +62,17 @@ static Squares artemis_own_moves(const Rules *r, const Play *p, int from, Square
     return p->turn.moves == 1 ? to & ~square_set(p->turn.start) : to;
 }
 
+/* Her first step may slide far on. */
 static bool artemis_near_win(const Board *b, Squares crew)
 {
-    Squares near = board_spread(board_spread(crew & b->block[0]));
+    return crew & b->block[0] && power_third(b);
+}
 
-    return near & b->block[2] & ~b->dome;
+static bool artemis_wins(const Board *b, Squares crew)
+{
+    Squares first = board_spread(crew & b->block[0]) & ~(board_workers(b) | b->dome);
+
+    return power_climbs(b, crew | first);
 }
 
 const SantoriniPower power_artemis = {
@@ -88,6 +100,7 @@ const SantoriniPower power_artemis = {
     .builds = 1,
     .traits = TRAIT_WALKS | TRAIT_COUNTS | TRAIT_ONE_WAY,
     .near_win = artemis_near_win,
+    .wins = artemis_wins,
 };
 
 /* minotaur - may step onto an enemy worker, pushing it straight on. */
@@ -119,6 +132,23 @@ static bool minotaur_enter(const Rules *r, Play *p, int from, int to)
     return true;
 }
 
+static bool minotaur_wins(const Board *b, Squares crew)
+{
+    Squares held = power_third(b) & board_workers(b) & ~crew;
+    Squares free = BOARD_ALL & ~(board_workers(b) | b->dome);
+
+    while (held) {
+        int enemy = bits_pop(&held);
+        Squares from = board_near[enemy] & power_second(b, crew);
+
+        while (from) {
+            if (free & square_set(minotaur_behind(bits_pop(&from), enemy)))
+                return true;
+        }
+    }
+    return power_climbs(b, crew);
+}
+
 const SantoriniPower power_minotaur = {
     .name = "minotaur",
     .title = N_("Minotaur"),
@@ -145,6 +175,7 @@ const SantoriniPower power_minotaur = {
     .own_moves = minotaur_own_moves,
     .enter = minotaur_enter,
     .builds = 1,
+    .wins = minotaur_wins,
 };
 
 /* aphrodite - workers that begin next to hers must end their last move next to hers. */
@@ -194,6 +225,7 @@ const SantoriniPower power_aphrodite = {
     .foe_start = aphrodite_foe_start,
     .foe_moved = aphrodite_foe_moved,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* bia - an enemy worker straight behind the space she moves to is removed. */
@@ -237,6 +269,7 @@ const SantoriniPower power_bia = {
     .placement = bia_placement,
     .own_after = bia_own_after,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* charon - before it moves, a worker may ferry an adjacent enemy to its other side. */

@@ -7,6 +7,7 @@ const SantoriniPower power_none = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .traits = TRAIT_ONE_WAY,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 #define POWER_ENTRY(name) &power_##name,

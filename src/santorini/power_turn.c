@@ -74,6 +74,7 @@ const SantoriniPower power_hermes = {
     .builders = hermes_builders,
     .may_end = hermes_may_end,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* prometheus - may build before he moves if that worker then does not climb. */
@@ -105,6 +106,7 @@ const SantoriniPower power_prometheus = {
     .traits = TRAIT_EARLY | TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .own_moves = prometheus_own_moves,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* achilles - once, his worker builds before it moves as well. */
@@ -389,6 +391,7 @@ const SantoriniPower power_jason = {
     .builders = jason_builders,
     .may_end = jason_may_end,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* odysseus - once, before moving, he banishes adjacent enemy workers to free corners. */
@@ -441,6 +444,7 @@ const SantoriniPower power_odysseus = {
     .extras = odysseus_extras,
     .extra = odysseus_extra,
     .builds = 1,
+    .wins = power_climbs,
 };
 
 /* circe - while the opponent's workers do not all touch, she has his power and he has none. */

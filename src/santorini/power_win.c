@@ -13,6 +13,15 @@ static bool pan_near_win(const Board *b, Squares crew)
     return crew & b->block[1];
 }
 
+static bool pan_wins(const Board *b, Squares crew)
+{
+    Squares free = BOARD_ALL & ~(board_workers(b) | b->dome);
+    Squares down = (board_spread(crew & b->block[1]) & ~b->block[0]) |
+                   (board_spread(crew & b->block[2]) & ~b->block[1]);
+
+    return down & free || power_climbs(b, crew);
+}
+
 const SantoriniPower power_pan = {
     .name = "pan",
     .title = N_("Pan"),
@@ -38,6 +47,7 @@ const SantoriniPower power_pan = {
     .own_win = pan_own_win,
     .builds = 1,
     .near_win = pan_near_win,
+    .wins = pan_wins,
 };
 
 /* chronus - wins while five complete towers stand. */
