@@ -6,6 +6,8 @@
 #include <time.h>
 
 #include "app/games.h"
+#include "game/think.h"
+#include "game/turns.h"
 #include "santorini/santorini.h"
 #include "search/engine.h"
 
@@ -111,6 +113,86 @@ TEST(same_every_time)
     }
     engine_close(here);
     engine_close(apart);
+}
+
+/* ---- what a node is ---- */
+
+static long results_made, results_seen, passes_made;
+static int (*side_of)(const void *core);
+
+static bool count_results(const void *core, TurnSpace *space)
+{
+    bool all = santorini_game.turns(core, space);
+
+    results_made += (long)space->count;
+    return all;
+}
+
+static int count_seen(const void *core)
+{
+    results_seen++;
+    return side_of(core);
+}
+
+static bool count_pass(const void *core, void *ret_core)
+{
+    bool passed = santorini_game.think->pass(core, ret_core);
+
+    passes_made += passed;
+    return passed;
+}
+
+static EngineBest count_nodes(const char *position, EngineLimits limits)
+{
+    GameThink looks = *santorini_game.think;
+    GameDef counted = santorini_game;
+    Engine *engine;
+    EngineBest best;
+
+    side_of = looks.side;
+    looks.side = count_seen;
+    looks.pass = count_pass;
+    counted.turns = count_results;
+    counted.think = &looks;
+    results_made = results_seen = passes_made = 0;
+    engine = open_engine(&counted, 0);
+    begin_at(engine, &counted, position);
+    best = think(engine, limits, 1000000);
+    engine_close(engine);
+    return best;
+}
+
+/* One turn deep every turn is applied once. */
+TEST(counts_turns)
+{
+    static const char *const calm[] = {
+        "00000/00000/00000/00000/00000 1 none:b2,d4 none:b4,d2",
+        "00000/00110/01000/00010/00000 1 demeter:b2,d4 apollo:b4,d2",
+        "00000/00110/01000/00010/00000 2 pan:b2,d4 hermes:b4,d2",
+    };
+
+    for (size_t i = 0; i < sizeof calm / sizeof *calm; i++) {
+        EngineBest best = count_nodes(calm[i], (EngineLimits){.depth = 1});
+
+        CHECK_EQ_INT(best.nodes, results_made);
+    }
+}
+
+/* Nothing counts that was not looked at as the result of a turn. */
+TEST(counts_no_more)
+{
+    static const char *const positions[] = {
+        "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4",
+        "00220/10210/03112/01021/00311 1 demeter:b2,d3 charon:e3,c4",
+        "10122/02300/11210/20033/10201 2 gaea[reserve=1]:c2,b3 medusa:b1,b4",
+        "01000/00000/11100/02100/10111 1 eros:d1,b3 none:c3,a4",
+    };
+
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        EngineBest best = count_nodes(positions[i], (EngineLimits){.nodes = 20000});
+
+        CHECK((long)best.nodes <= results_seen - passes_made);
+    }
 }
 
 static double seconds(void)
@@ -296,6 +378,8 @@ TEST(knows_its_place)
 int main(void)
 {
     RUN(same_every_time);
+    RUN(counts_turns);
+    RUN(counts_no_more);
     RUN(stops_at_once);
     RUN(takes_no_memory);
     RUN(thinks_together);

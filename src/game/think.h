@@ -70,6 +70,8 @@ typedef struct GameThink {
     const int16_t *weight;   /* the game's own, as many as the blocks have together */
     void (*values)(const void *core, const int16_t *weight,
                    int32_t ret_value[GAME_MAX_SEATS]);
+    /* The same for a game of two sides, what side 0 has more than side 1; may be NULL. */
+    int32_t (*lead)(const void *core, const int16_t *weight);
     /* Not of a position that is over; the answer is how many. */
     int (*features)(const void *core, int side,
                     ThinkFeature ret_feature[THINK_MAX_FEATURES]);

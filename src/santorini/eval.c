@@ -88,42 +88,89 @@ static const int16_t weight[FEATURE_COUNT] = {
     [FEATURE_THREATS] = 120, [FEATURE_WIDE2] = 24,  [FEATURE_GUARD] = 10,
 };
 
-enum { CENTRE = 1 << 14 };
+/* Every feature counts the members of a set of squares. Two sides are looked at together: the
+ * second one's set lies PAIR places above the first one's. Nothing gets from one to the other
+ * as long as sets stay on the board, because a step of a spread is at most six places. */
+typedef uint64_t Pair;
 
-/* What one side has, weighed. */
-static inline int32_t weigh_side(const Board *b, Squares own, bool to_move,
-                                 const int16_t *w)
+enum { CENTRE = 1 << 14, PAIR = 35 };
+
+static inline Pair pair(Squares first, Squares second)
 {
-    Squares one = b->block[0], two = b->block[1], three = b->block[2];
-    Squares others = board_workers(b) & ~own;
-    Squares open = BOARD_ALL & ~(own | others | b->dome);
-    Squares low = board_spread(own & ~one), mid = board_spread(own & one & ~two);
-    Squares high = board_spread(own & two), near = low | mid | high;
-    Squares level1 = one & ~two & open, level2 = two & ~three & open;
-    Squares wide2 = board_spread(near) & level2;
-    int32_t sum = to_move ? w[FEATURE_TEMPO] : 0;
+    return first | (Pair)second << PAIR;
+}
 
-    sum += w[FEATURE_LEVEL1] * bits_count(own & one & ~two);
-    sum += w[FEATURE_LEVEL2] * bits_count(own & two & ~three);
-    sum += w[FEATURE_LEVEL3] * bits_count(own & three);
-    sum += w[FEATURE_CENTRE] * bits_count(own & CENTRE);
-    sum += w[FEATURE_INNER] * bits_count(own & BOARD_INNER);
-    sum += w[FEATURE_NEAR1] * bits_count(near & level1);
-    sum += w[FEATURE_CLIMB2] * bits_count(mid & level2);
-    sum += w[FEATURE_STAY2] * bits_count(high & level2);
-    sum +=
-        w[FEATURE_THREATS] * bits_count(board_spread(own & two & ~three) & three & open);
-    sum += w[FEATURE_WIDE2] * bits_count(wide2);
-    sum += w[FEATURE_GUARD] * bits_count(near & others & one);
-    return sum;
+static inline Pair pair_spread(Pair set)
+{
+    const Pair all = pair(BOARD_ALL, BOARD_ALL);
+    Pair wide = (set | set << 1 | set >> 1) & all;
+
+    return (wide | wide << 6 | wide >> 6) & all;
+}
+
+static inline int count_first(Pair set)
+{
+    return __builtin_popcountll(set & BOARD_ALL);
+}
+
+static inline int count_second(Pair set)
+{
+    return __builtin_popcountll(set >> PAIR);
+}
+
+/* How many more the first side has: what the second has not got counts for the first. */
+static inline int count_lead(Pair set)
+{
+    return __builtin_popcountll(set ^ pair(0, BOARD_ALL)) - 25;
+}
+
+/* What two sides have of each feature. */
+static inline void gather(const Core *c, int first, int second, Pair *ret_set)
+{
+    const Board *b = &c->board;
+    int mover = table_side(&c->table, c->table.mover);
+    Squares all = board_workers(b), one = b->block[0], two = b->block[1];
+    Squares three = b->block[2], open = BOARD_ALL & ~(all | b->dome);
+    Squares level1 = one & ~two & open, level2 = two & ~three & open;
+    Pair own = pair(b->workers[first], b->workers[second]);
+    Pair ones = pair(one, one), twos = pair(two, two), threes = pair(three, three);
+    Pair steps1 = pair(level1, level1), steps2 = pair(level2, level2);
+    Pair steps3 = pair(three & open, three & open);
+    Pair low = pair_spread(own & ~ones), mid = pair_spread(own & ones & ~twos);
+    Pair second_floor = pair_spread(own & twos & ~threes);
+    Pair high = second_floor | pair_spread(own & threes), near = low | mid | high;
+
+    ret_set[FEATURE_TEMPO] = pair(mover == first, mover == second);
+    ret_set[FEATURE_LEVEL1] = own & ones & ~twos;
+    ret_set[FEATURE_LEVEL2] = own & twos & ~threes;
+    ret_set[FEATURE_LEVEL3] = own & threes;
+    ret_set[FEATURE_CENTRE] = own & pair(CENTRE, CENTRE);
+    ret_set[FEATURE_INNER] = own & pair(BOARD_INNER, BOARD_INNER);
+    ret_set[FEATURE_NEAR1] = near & steps1;
+    ret_set[FEATURE_CLIMB2] = mid & steps2;
+    ret_set[FEATURE_STAY2] = high & steps2;
+    ret_set[FEATURE_THREATS] = second_floor & steps3;
+    ret_set[FEATURE_WIDE2] = pair_spread(near) & steps2;
+    ret_set[FEATURE_GUARD] = near & pair(all, all) & ~own & ones;
 }
 
 FOR_EACH_CPU static void weigh(const Core *c, const int16_t *w, int32_t *ret_value)
 {
-    int sides = table_sides(&c->table), mover = table_side(&c->table, c->table.mover);
+    Pair set[FEATURE_COUNT];
+    int sides = table_sides(&c->table);
 
-    for (int s = 0; s < sides; s++)
-        ret_value[s] = weigh_side(&c->board, c->board.workers[s], s == mover, w);
+    for (int s = 0; s < sides; s += 2) {
+        int second = s + 1 < sides ? s + 1 : s;
+        int32_t a = 0, b = 0;
+
+        gather(c, s, second, set);
+        for (int i = 0; i < FEATURE_COUNT; i++) {
+            a += w[i] * count_first(set[i]);
+            b += w[i] * count_second(set[i]);
+        }
+        ret_value[s] = a;
+        ret_value[second] = b;
+    }
 }
 
 static void values(const void *core, const int16_t *w, int32_t *ret_value)
@@ -131,19 +178,33 @@ static void values(const void *core, const int16_t *w, int32_t *ret_value)
     weigh(core, w, ret_value);
 }
 
-/* Values are linear: a feature is what its weight alone would count. */
+FOR_EACH_CPU static int32_t weigh_lead(const Core *c, const int16_t *w)
+{
+    Pair set[FEATURE_COUNT];
+    int32_t sum = 0;
+
+    gather(c, 0, 1, set);
+    for (int i = 0; i < FEATURE_COUNT; i++)
+        sum += w[i] * count_lead(set[i]);
+    return sum;
+}
+
+static int32_t lead(const void *core, const int16_t *w)
+{
+    return weigh_lead(core, w);
+}
+
 static int features(const void *core, int s, ThinkFeature *ret_feature)
 {
-    int16_t only[FEATURE_COUNT] = {0};
-    int32_t value[GAME_MAX_SEATS];
+    Pair set[FEATURE_COUNT];
     int count = 0;
 
+    gather(core, s, s, set);
     for (int i = 0; i < FEATURE_COUNT; i++) {
-        only[i] = 1;
-        weigh(core, only, value);
-        if (value[s])
-            ret_feature[count++] = (ThinkFeature){(uint16_t)i, (int16_t)value[s]};
-        only[i] = 0;
+        int16_t members = (int16_t)count_first(set[i]);
+
+        if (members)
+            ret_feature[count++] = (ThinkFeature){(uint16_t)i, members};
     }
     return count;
 }
@@ -197,6 +258,7 @@ const GameThink eval_think = {
     .block = block,
     .weight = weight,
     .values = values,
+    .lead = lead,
     .features = features,
     .input_count = INPUT_COUNT,
     .inputs = inputs,

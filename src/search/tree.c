@@ -76,14 +76,22 @@ int tree_down(int bound, bool same_side)
     return same_side ? b : -b;
 }
 
-int tree_evaluate(const Tree *tree, const void *core, int side)
+static int32_t lead_of_first(const Tree *tree, const void *core)
 {
     int32_t value[GAME_MAX_SEATS];
-    int32_t v;
 
+    if (tree->think->lead)
+        return tree->think->lead(core, tree->task->weight);
     tree->think->values(core, tree->task->weight, value);
-    v = value[side] - value[1 - side];
-    return v > SCORE_CLAMP ? SCORE_CLAMP : v < -SCORE_CLAMP ? -SCORE_CLAMP : v;
+    return value[0] - value[1];
+}
+
+int tree_evaluate(const Tree *tree, const void *core, int side)
+{
+    int32_t v = lead_of_first(tree, core);
+
+    v = v > SCORE_CLAMP ? SCORE_CLAMP : v < -SCORE_CLAMP ? -SCORE_CLAMP : v;
+    return side == 0 ? v : -v;
 }
 
 bool tree_generate(Tree *tree, const void *core, size_t *ret_count)
@@ -263,7 +271,6 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
 {
     TreeFrame *f = &tree->frame[ply];
 
-    tree->nodes++;
     f->pv_count = 0;
     f->answers = false;
     if (is_settled(tree, f, core))
@@ -457,6 +464,44 @@ static bool may_pass(Tree *tree, const TreeFrame *f)
            tree->think->pass(f->core, pass_room(tree, tree->ply));
 }
 
+static void accept(Tree *tree, TreeFrame *f, int value);
+
+/* Values a position at the last depth without taking it up, for the side that made the turn;
+ * false where more than its evaluation has to be asked. */
+static bool is_plain_leaf(const Tree *tree, const TreeFrame *f, const TreeChild *child,
+                          int *ret_value)
+{
+    const GameThink *think = tree->think;
+    const unsigned char *core = tree_core(tree, child->at);
+
+    if (child->answers > 1 || think->side(core) != 1 - f->side)
+        return false;
+    if (think->can_win(core))
+        *ret_value = 1 - SCORE_WON;
+    else if (think->is_stuck(core))
+        *ret_value = SCORE_WON - 1;
+    else if (f->extra > 0 && think->is_threatened(core))
+        return false;
+    else
+        *ret_value = tree_evaluate(tree, core, f->side);
+    return true;
+}
+
+/* Goes through the turns before the last depth as long as they lead to plain leaves: most
+ * nodes are of this kind. */
+static void accept_leaves(Tree *tree, TreeFrame *f)
+{
+    int value;
+
+    tree->frame[tree->ply + 1].pv_count = 0;
+    while (!f->done && f->next < f->count &&
+           is_plain_leaf(tree, f, &tree->child[f->base + (size_t)f->next], &value)) {
+        tree->nodes++;
+        f->next++;
+        accept(tree, f, value);
+    }
+}
+
 /* Chooses what to try next; false when there is nothing left. */
 static bool next_child(Tree *tree, TreeFrame *f)
 {
@@ -470,7 +515,9 @@ static bool next_child(Tree *tree, TreeFrame *f)
         }
         make_children(tree, f);
     }
-    if (f->next == f->count)
+    if (f->depth == 1 && !f->answers)
+        accept_leaves(tree, f);
+    if (f->done || f->next == f->count)
         return false;
     child = tree->child + f->base;
     if (f->depth >= 2 && !f->ordered && !child[f->next].order) {
@@ -488,6 +535,14 @@ static bool next_child(Tree *tree, TreeFrame *f)
 
 /* ---- going down and up ---- */
 
+/* Takes up what a turn has led to: a node. */
+static bool enter_turn(Tree *tree, int ply, const TreeChild *child, int depth, int extra,
+                       Window window)
+{
+    tree->nodes++;
+    return enter(tree, ply, tree_core(tree, child->at), depth, extra, window);
+}
+
 /* Takes the answers to a turn up as frame `ply`; the window is the parent's. */
 static bool enter_answers(Tree *tree, int ply, const TreeChild *child, int depth,
                           int extra, Window window)
@@ -496,7 +551,7 @@ static bool enter_answers(Tree *tree, int ply, const TreeChild *child, int depth
     TreeChild *answer = tree->child + tree->top;
 
     if (ply >= TREE_MAX_PLY || tree->capacity - tree->top < LEAST_ROOM + child->answers)
-        return enter(tree, ply, tree_core(tree, child->at), depth, extra, window);
+        return enter_turn(tree, ply, child, depth, extra, window);
     *f = (TreeFrame){.side = 1 - window.side, .depth = depth + 1, .extra = extra};
     set_window(f, window);
     f->answers = f->ordered = f->threatened = true;
@@ -515,7 +570,7 @@ static bool enter_child(Tree *tree, int ply, const TreeChild *child, int depth, 
 {
     if (child->answers > 1)
         return enter_answers(tree, ply, child, depth, extra, window);
-    return enter(tree, ply, tree_core(tree, child->at), depth, extra, window);
+    return enter_turn(tree, ply, child, depth, extra, window);
 }
 
 /* Enters what is to be tried; false when its value is there at once. */
