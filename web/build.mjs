@@ -13,9 +13,11 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { languageModules } from "./catalogues.mjs";
+import { everydayFonts, lettersUsed } from "./fonts.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const src = join(web, "src");
+const po = resolve(web, "../po");
 
 const { values: options } = parseArgs({
     options: {
@@ -49,6 +51,7 @@ const common = {
     // Of lit only the templates are used, not its elements.
     alias: { lit: "lit-html" },
     absWorkingDir: web,
+    plugins: [everydayFonts(lettersUsed(src, po), join(web, "node_modules"))],
 };
 
 /** Address of the file an entry was built to. */
@@ -75,22 +78,29 @@ const shortTemplates = {
     },
 };
 
+/** Styles of a piece travel inside it and are put on when it arrives; those of main.ts are a file. */
+const pieceStyles = {
+    name: "piece-styles",
+    setup(plugin) {
+        plugin.onLoad({ filter: /\.css$/ }, async ({ path, with: how }) => {
+            if (how.type !== "piece") return undefined;
+            const { outputFiles } = await build({ ...common, entryPoints: [path], write: false, metafile: false });
+            return {
+                contents: `const sheet = new CSSStyleSheet();
+                    sheet.replaceSync(${JSON.stringify(outputFiles[0].text.trim())});
+                    document.adoptedStyleSheets.push(sheet);`,
+            };
+        });
+    },
+};
+
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
 const wasm = options.wasm ? readFileSync(options.wasm) : null;
 const wasmName = wasm ? write(`oriel-${hashOf(wasm)}.wasm`, wasm) : "";
 
-const styles = {};
-for (const [name, entry] of [
-    ["santorini", "santorini/santorini.css"],
-    ["sintra", "sintra/sintra.css"],
-    ["glass", "sintra/glass.css"], // all that the picture on the start screen needs
-]) {
-    styles[name] = built(await build({ ...common, entryPoints: [join(src, entry)] }), entry);
-}
-
-const define = { WASM_URL: JSON.stringify(wasmName), STYLES: JSON.stringify(styles) };
+const define = { WASM_URL: JSON.stringify(wasmName) };
 const worker = built(
     await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define }),
     "core/worker.ts",
@@ -106,31 +116,43 @@ const page = await build({
     entryPoints: [join(src, "main.ts")],
     splitting: true,
     define: { ...define, VERSION: '"page"' },
-    plugins: [languageModules(resolve(web, "../po"), options.pseudo), shortTemplates],
+    plugins: [...common.plugins, pieceStyles, languageModules(po, options.pseudo), shortTemplates],
 });
-const main = built(page, "main.ts");
-const mainOutput = page.metafile.outputs[relative(web, join(out, main))];
-const css = basename(mainOutput.cssBundle);
-const needed = mainOutput.imports.filter((part) => part.kind === "import-statement").map((part) => basename(part.path));
+// The way in has nothing of its own: the page begins with the one file it imports.
+const entry = page.metafile.outputs[relative(web, join(out, built(page, "main.ts")))];
+const css = basename(entry.cssBundle);
+const [main, ...others] = entry.imports.filter((part) => part.kind === "import-statement").map((part) => basename(part.path));
+if (!main || others.length) throw new Error(`the page begins with ${1 + others.length} files: common.ts lacks what ${others} hold`);
+rmSync(join(out, built(page, "main.ts")));
+
+/** What a piece imports besides the main file, so that it can be asked for at the same time. */
+function importsOf(piece) {
+    const output = page.metafile.outputs[relative(web, join(out, built(page, piece)))];
+    return output.imports.filter((part) => part.kind === "import-statement").map((part) => basename(part.path)).filter((name) => name !== main);
+}
+
+const pieces = { santorini: "santorini/index.ts", sintra: "sintra/index.ts", art: "screens/art.ts" };
+const parts = Object.entries(pieces).flatMap(([name, piece]) => importsOf(piece).map((file) => `<link data-part="${name}" href="${file}">`));
 
 for (const file of readdirSync(join(web, "static"))) {
     write(file, readFileSync(join(web, "static", file)));
 }
 
-const font = readdirSync(out).find((name) => /^commissioner-latin-wght.*\.woff2$/.test(name));
+const font = readdirSync(out).find((name) => /^everyday-commissioner-latin-[A-Z0-9]+\.woff2$/.test(name));
 const index = readFileSync(join(web, "index.html"), "utf8")
     .replaceAll("{first}", first)
     .replaceAll("{main}", main)
     .replaceAll("{css}", css)
     .replaceAll("{font}", font)
     .replaceAll("{wasm}", wasmName)
-    .replace(/.*\{needed\}.*\n/, (line) => needed.map((name) => line.replace("{needed}", name)).join(""))
+    .replaceAll("{parts}", parts.join("\n"))
+    .replaceAll("{icon}", `data:image/svg+xml,${encodeURIComponent(readFileSync(join(web, "static/icon.svg"), "utf8"))}`)
     .replace(wasmName ? /$^/ : /.*href="".*\n/, "");
 write("index.html", index);
 
 // Kept from the start: all of both games. Catalogues and letters of other languages are
 // kept once they were used.
-const later = /^(catalogue-|commissioner-(?!latin-wght)|forum-(?!latin-400)|icon-)/;
+const later = /^(catalogue-|commissioner-|forum-|everyday-.*-(latin-ext|cyrillic)|icon-)/;
 const kept = readdirSync(out).filter((name) => !later.test(name) && name !== "index.html").sort();
 const version = hashOf(kept.join() + index);
 const sw = await build({

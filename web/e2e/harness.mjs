@@ -107,9 +107,9 @@ function watch(page, home) {
     });
 }
 
-/** A page in a browser of its own: nothing is remembered from other tests. Settings are those
- *  of ui/settings.ts; motion is off unless asked for. */
-export async function open(path = "/", { size = "desktop", settings = {}, ...options } = {}) {
+/** An empty page in a browser of its own: nothing is remembered from other tests. Settings are
+ *  those of ui/settings.ts; motion is off unless asked for. */
+export async function blank({ size = "desktop", settings = {}, ...options } = {}) {
     const home = await address();
     const context = await (await launch()).newContext({ ...sizes[size], locale: "en-GB", reducedMotion: "reduce", ...options });
     contexts.push(context);
@@ -119,7 +119,13 @@ export async function open(path = "/", { size = "desktop", settings = {}, ...opt
     }, settings);
     const page = await context.newPage();
     watch(page, home);
-    await page.goto(home + path);
+    return page;
+}
+
+/** The same with the page of an address in it. */
+export async function open(path = "/", options = {}) {
+    const page = await blank(options);
+    await page.goto((await address()) + path);
     await page.waitForSelector("#main");
     return page;
 }

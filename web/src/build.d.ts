@@ -4,7 +4,6 @@
 /** Addresses of files whose names carry a hash. */
 declare const WASM_URL: string;
 declare const WORKER_URL: string;
-declare const STYLES: Record<"santorini" | "sintra" | "glass", string>;
 /** Changes with every change of any file. */
 declare const VERSION: string;
 /** What the service worker keeps from the start, and what it keeps once it was used. */

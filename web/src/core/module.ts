@@ -52,7 +52,7 @@ export interface Exports {
 /** An address in a worker or on the page, or the bytes themselves. */
 export type Source = string | URL | BufferSource | WebAssembly.Module;
 
-async function compile(source: Source): Promise<WebAssembly.Module> {
+export async function compile(source: Source): Promise<WebAssembly.Module> {
     if (source instanceof WebAssembly.Module) return source;
     if (typeof source !== "string" && !(source instanceof URL)) return WebAssembly.compile(source);
     const response = await fetch(source);

@@ -5,11 +5,12 @@
 // time and answers it by number. Everything up to a number is given up when the page says
 // so: by a word in shared memory where there is such a thing, by a message otherwise.
 import type { Hint } from "./api";
+import type { Source } from "./module";
 import type { Fault } from "./types";
 
 export interface Load {
     kind: "load";
-    wasm: string;
+    wasm: Source;
     /** One word: tasks up to this number are given up. */
     flag: Int32Array | null;
 }

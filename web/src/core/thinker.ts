@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // thinker - the computer player, which thinks in a worker and never holds the page up.
 import { CoreError, type Hint, type Thinker } from "./api";
+import type { Source } from "./module";
 import { HINT, type Reply, type Request } from "./protocol";
 
 /** How long a player may take for a turn, whatever its level. */
@@ -30,7 +31,7 @@ class WorkerThinker implements Thinker {
 
     constructor(
         private readonly worker: Worker,
-        wasm: string,
+        wasm: Source,
     ) {
         this.loaded = new Promise((resolve, reject) => {
             worker.onmessage = ({ data }: MessageEvent<Reply>) => {
@@ -92,7 +93,7 @@ class WorkerThinker implements Thinker {
     }
 }
 
-/** Starts the worker; both addresses are absolute. */
-export function startThinker(worker: string, wasm: string): Promise<Thinker> {
+/** Starts the worker; addresses are absolute. */
+export function startThinker(worker: string, wasm: Source): Promise<Thinker> {
     return new WorkerThinker(new Worker(worker, { type: "module" }), wasm).ready();
 }

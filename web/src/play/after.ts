@@ -4,23 +4,9 @@ import { t } from "../ui/i18n";
 import { go } from "../ui/router";
 import { packRecord } from "../ui/share";
 import { toast } from "../ui/toast";
-import { newId, keep } from "./kept";
+import { begin, emptyRecord, type Tags } from "./begin";
 import type { LocalTable } from "./table";
-import type { Player, Table } from "./types";
-
-/** Tags that say how a game is set up, in the order of a record. */
-const setUp = ["Game", "Seats", "Rules", "Power1", "Power2", "Power3", "Power4", "Fleece", "Draft", "Side", "Data", "Start", "Repetition"];
-
-export type Tags = Record<string, string>;
-
-/** A record with nothing played. */
-export function emptyRecord(tags: Tags): string {
-    const lines = setUp.flatMap((tag) => {
-        const value = tags[tag];
-        return value === undefined ? [] : [`[${tag} "${value.replace(/["\\]/g, "\\$&")}"]`];
-    });
-    return lines.join("\n") + '\n[Result "*"]\n\n*\n';
-}
+import type { Table } from "./types";
 
 const turned = <T>(items: readonly T[]): T[] => [...items.slice(1), ...items.slice(0, 1)];
 
@@ -35,15 +21,6 @@ function withPowers(tags: Tags, powers: (string | undefined)[]): Tags {
         else result[`Power${i + 1}`] = power;
     });
     return result;
-}
-
-/** Opens a new game at this device; `at` turns of it are shown. */
-export function begin(record: string, players: Player[], at?: number): void {
-    const id = newId();
-    const line = { id, game: /"sintra"/.test(record) ? ("sintra" as const) : ("santorini" as const), players,
-        powers: players.map(() => ""), turns: 0, mover: 1, over: false, winners: [], changed: Date.now() };
-    keep({ id, record, players, tried: [] }, line);
-    go("play", id, ...(at === undefined ? [] : [String(at)]));
 }
 
 /** The same players with the same cards; somebody else begins. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// end - who has won and why, and what next.
+// end - who has won; endpanel.ts has why, and what next.
 import { html, nothing, type TemplateResult } from "lit";
 import { listOf, t } from "../ui/i18n";
 import type { Message } from "../core/types";
-import { canSwap, copyLink, newGame, rematch, saveRecord, swapPowers } from "./after";
-import { seatChip, seatName, seatShapes, tellNamed } from "./seats";
+import { getPages } from "../screens/core";
+import { seatChip, seatName, seatShapes } from "./seats";
 import type { Table } from "./types";
 
 /** "You win", "Zosia wins", "Shared victory", "Draw". */
@@ -26,23 +26,21 @@ export function endRow(table: Table, seat: number, what: TemplateResult | string
     return html`<li class="end-row">${seatShapes(table, seat)}${icon ?? nothing}<b>${what}</b>${seatChip(table, seat)}</li>`;
 }
 
-/** Stands where the cards were. `rows` are lines made by endRow, or a table of the game's own. */
-export function endPanel(table: Table, rows: TemplateResult | TemplateResult[], reason?: Message | TemplateResult | null): TemplateResult {
-    const why = reason ?? table.outcome.reason;
-    return html`<section class="panel end-panel" aria-label=${t("Result")}>
-        <h1 tabindex="-1">${resultText(table)}</h1>
-        ${why ? html`<p class="quiet end-reason">${"id" in why ? tellNamed(table, why) : why}</p>` : nothing}
-        ${Array.isArray(rows) ? html`<ul class="end-rows">${rows}</ul>` : rows}
-        <div class="end-main">
-            <button class="button primary" data-action="rematch" @click=${() => rematch(table)}>${t("Rematch")}</button>
-            <button class="button" data-action="new" @click=${() => newGame(table)}>${t("New game")}</button>
-        </div>
-        <div class="end-links">
-            <button class="link" data-action="link" @click=${() => copyLink(table)}>${t("Copy link")}</button>
-            <button class="link" data-action="save" @click=${() => saveRecord(table)}>${t("Save record")}</button>
-            ${canSwap(table)
-                ? html`<button class="link" data-action="swap" @click=${() => swapPowers(table)}>${t("Swap powers")}</button>`
-                : nothing}
-        </div>
-    </section>`;
+type Rows = TemplateResult | TemplateResult[];
+type Reason = Message | TemplateResult | null;
+
+let panel: ((table: Table, rows: Rows, reason: Reason) => TemplateResult) | null = null;
+
+/** Stands where the cards were; at first with nothing but the result, if a game ends before
+ *  the rest of the panel was fetched. `rows` are lines made by endRow, or a table of the game's own. */
+export function endPanel(table: Table, rows: Rows, reason: Reason = table.outcome.reason): TemplateResult {
+    if (panel) return panel(table, rows, reason);
+    getPages().then(
+        (pages) => {
+            panel = pages.endPanel;
+            table.redraw();
+        },
+        () => undefined,
+    );
+    return html`<section class="panel end-panel" aria-label=${t("Result")}><h1 tabindex="-1">${resultText(table)}</h1></section>`;
 }

@@ -11,9 +11,10 @@ import type { Core } from "../core/api";
 import type { Power, Timing } from "../core/types";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
-import { countBoxes, fleeceMark, openPower } from "./card";
+import { openPower } from "./card";
 import { emblem, frameIcon, frameOf } from "./emblem";
 import { allPowers, groupText, powerOf, said, textOf, timingText, titleOf } from "./powers";
+import { countBoxes, fleeceMark } from "./whole";
 
 export interface ChooserProps {
     /** How many play; cards that are not for so many are struck out. */

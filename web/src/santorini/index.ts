@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // index - what the rest of the page uses of Santorini; loaded as one piece when it is needed.
-import "../common";
+// Pictures of the board and the powers are pieces of their own.
+import "./common";
+import "./screen.css" with { type: "piece" };
 
-export { drawBoard } from "./board";
-export { powerText } from "./card";
-export { PowerChooser } from "./chooser";
+export { getCards } from "./deck";
 export { emblem } from "./emblem";
-export { makeView } from "./geometry";
 export { allPowers, groupText, powerOf, said, titleOf } from "./powers";
 export { makeScreen } from "./screen";

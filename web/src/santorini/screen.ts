@@ -17,7 +17,8 @@ import { sound } from "../ui/sound";
 import { drawBoard, type Picture } from "./board";
 import { openPower } from "./card";
 import { compass } from "./compass";
-import { Draft } from "./draft";
+import { cardsHere } from "./deck";
+import type { Draft } from "./draft";
 import { emblem } from "./emblem";
 import { makeView, pressed, roof, turnOf, type Camera, type Goal, type View } from "./geometry";
 import { grid, placeCells } from "./grid";
@@ -57,13 +58,12 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private frame: HTMLElement | null = null;
     private readonly observer = new ResizeObserver((entries) => this.resized(entries));
     private readonly motion = new Motion();
-    private readonly draft: Draft;
+    private draft: Draft | null = null;
     /** What was drawn before, to see what has changed. */
     private drawn: { scene: SantoriniScene; tried: number; count: number };
     private moving: { before: SantoriniScene; after: SantoriniScene } | null = null;
 
     constructor(readonly table: Table) {
-        this.draft = new Draft(table);
         this.drawn = { scene: this.scene, tried: table.turn?.tried ?? 0, count: table.game.count() };
     }
 
@@ -539,6 +539,11 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         ];
     }
 
+    private drafting(plan: Plan | null): TemplateResult {
+        this.draft ??= new (cardsHere().Draft)(this.table);
+        return this.draft.render(this.table, plan, (step) => this.take(step));
+    }
+
     private legendLine(): TemplateResult {
         const { table, scene } = this;
         const last = table.game.tokens(table.viewer)[table.shown - 1];
@@ -557,7 +562,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
             <div class="rows-top on-board">${others.map((seat) => seatRow(table, seat, false))}</div>
             <div class="stage">
                 <div class="status-place on-board">${statusLine(this.status(plan))}</div>
-                ${scene.draft && table.live ? this.draft.render(table, plan, (step) => this.take(step)) : this.board(plan)}
+                ${scene.draft && table.live ? this.drafting(plan) : this.board(plan)}
                 ${actionBar(table, this.extras(plan), {
                     ...(scene.draft && table.live ? {} : { legend: this.legendLine() }),
                     ...(parts ? { confirm: parts } : {}),

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // art - the two pictures of the start screen, drawn with the games' own pieces.
-import "../common";
+import "../santorini/common";
+import "../sintra/common";
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { Colour, SantoriniScene } from "../core/types";
+import { drawBoard } from "../santorini/board";
+import { makeView } from "../santorini/geometry";
 import { emptyFrame, pane, paneDefs, space } from "../sintra/pane";
 import { seatMark } from "../play/seats";
-import type { Santorini } from "./core";
 
 /** Rank 5 first, as in a position: digits are blocks, letters the same with a dome. */
 const HEIGHTS = "12112/22D31/13121/212B0/01112";
@@ -25,9 +27,9 @@ function cells(): SantoriniScene["cells"] {
     });
 }
 
-export function santoriniArt(santorini: Santorini): TemplateResult {
-    return santorini.drawBoard({
-        view: santorini.makeView("iso", 0),
+export function santoriniArt(): TemplateResult {
+    return drawBoard({
+        view: makeView("iso", 0),
         scene: {
             cells: cells(),
             workers: WORKERS.map(([seat, index, at]) => ({ seat, index, at, female: false, secret: false })),

@@ -2,6 +2,7 @@
 // core - the rules core and the computer player, each loaded once and only when needed.
 import type { Core, Thinker } from "../core/api";
 import { loadCore } from "../core/load";
+import { compile } from "../core/module";
 import { startThinker } from "../core/thinker";
 import type { GameName } from "../core/types";
 import type { MakeScreen } from "../play/types";
@@ -20,38 +21,53 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 const absolute = (name: string) => new URL(name, document.baseURI).href;
 
-export const getCore: () => Promise<Core> = once(() => loadCore(absolute(WASM_URL)));
+/** Fetched and compiled once for both. */
+const getCode = once(() => compile(absolute(WASM_URL)));
 
-export const getThinker: () => Promise<Thinker> = once(() => startThinker(absolute(WORKER_URL), absolute(WASM_URL)));
+export const getCore: () => Promise<Core> = once(async () => loadCore(await getCode()));
 
-/** All of Santorini, which is more than its screen: cards, the board in small. */
-export type Santorini = typeof import("../santorini/index");
+export const getThinker: () => Promise<Thinker> = once(async () => startThinker(absolute(WORKER_URL), await getCode()));
+
+type Board = typeof import("../santorini/index");
+type Cards = Awaited<ReturnType<Board["getCards"]>>;
+
+/** All of Santorini, which is more than its screen. */
+export type Santorini = Board & Cards;
+
+/** Asks for what a piece imports before it is here and does so itself; the links are in index.html. */
+function preload(piece: "santorini" | "sintra" | "art"): void {
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-part=${piece}]`)) link.rel = "modulepreload";
+}
+
+function getBoard(): Promise<Board> {
+    preload("santorini");
+    return import("../santorini/index");
+}
 
 export async function getSantorini(): Promise<Santorini> {
-    const [module] = await Promise.all([import("../santorini/index"), getStyle("santorini")]);
-    return module;
+    const board = await getBoard();
+    return { ...board, ...(await board.getCards()) };
 }
 
-export async function getScreen(game: GameName): Promise<MakeScreen> {
-    if (game === "santorini") return (await getSantorini()).makeScreen;
-    const [{ makeScreen }] = await Promise.all([import("../sintra/index"), getStyle("sintra")]);
-    return makeScreen;
+/** The screen of a game for a record: powers are fetched only where there are any. */
+export async function getScreen(game: GameName, record: string): Promise<MakeScreen> {
+    if (game === "santorini") return (await (hasPowers(record) ? getSantorini() : getBoard())).makeScreen;
+    preload("sintra");
+    return (await import("../sintra/index")).makeScreen;
 }
 
-const styled = new Map<string, Promise<void>>();
+/** The pictures of the start screen. */
+export function getArt(): Promise<typeof import("./art")> {
+    preload("art");
+    return import("./art");
+}
 
-/** Loads a style sheet that not every screen needs. */
-export function getStyle(name: keyof typeof STYLES): Promise<void> {
-    const known = styled.get(name);
-    if (known) return known;
-    const loaded = new Promise<void>((resolve) => {
-        const link = document.createElement("link");
-        link.rel = "stylesheet";
-        link.href = STYLES[name];
-        link.onload = () => resolve();
-        link.onerror = () => resolve();
-        document.head.append(link);
-    });
-    styled.set(name, loaded);
-    return loaded;
+/** Has a game cards, or may it come to have some? */
+export function hasPowers(record: string): boolean {
+    return /\b(Power|Fleece|Draft|Start)/.test(record);
+}
+
+/** The screens and dialogs a first game does without. */
+export function getPages(): Promise<typeof import("./pages")> {
+    return import("./pages");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // games - what the two games are called and how a new one begins.
 import type { GameName } from "../core/types";
-import { begin, emptyRecord } from "../play/after";
+import { begin, emptyRecord } from "../play/begin";
 import type { Player } from "../play/types";
 import { t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";

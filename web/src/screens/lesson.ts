@@ -163,7 +163,7 @@ class LessonScreen implements Screen {
 export async function lessonScreen(rest: string[], redraw: () => void): Promise<Screen> {
     const game: GameName = rest[0] === "sintra" ? "sintra" : "santorini";
     const lesson = game === "santorini" ? santoriniLesson : sintraLesson;
-    const [core, make] = await Promise.all([getCore(), getScreen(game), allTexts()]);
+    const [core, make] = await Promise.all([getCore(), getScreen(game, lesson.steps.map((step) => step.record).join("\n")), allTexts()]);
     return new LessonScreen(core, lesson, make, redraw);
 }
 

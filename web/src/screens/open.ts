@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 // open - takes a record from a file, from the clipboard or from a link and opens it.
-import { html } from "lit";
 import { CoreError, type Core } from "../core/api";
 import type { Fault } from "../core/types";
-import { begin } from "../play/after";
+import { begin, gameIn } from "../play/begin";
 import { keep, newId } from "../play/kept";
 import type { Player } from "../play/types";
-import { openDialog } from "../ui/dialog";
 import { t, tm } from "../ui/i18n";
 import { go } from "../ui/router";
 import { unpackRecord } from "../ui/share";
 import { toast } from "../ui/toast";
-import { getCore } from "./core";
+import { getCore, getScreen } from "./core";
 
 const LIMIT = 2_000_000; // bytes of a file that is read at all
 
@@ -71,7 +69,7 @@ export function looksLikeRecord(text: string): boolean {
     return /^\s*\[Game\s+"/.test(text) || /^\s*\{"tags":/.test(text);
 }
 
-async function openFile(file: File): Promise<void> {
+export async function openFile(file: File): Promise<void> {
     if (file.size > LIMIT) {
         toast(t("%1 is too large for a record.", file.name));
         return;
@@ -103,47 +101,14 @@ export function listenForRecords(): void {
     });
 }
 
-export function openRecordDialog(): void {
-    let text = "";
-    let fault = "";
-    const pick = () => {
-        const input = document.createElement("input");
-        input.type = "file";
-        input.accept = ".txt,.json,.rec,text/plain,application/json";
-        input.onchange = () => {
-            const file = input.files?.[0];
-            if (!file) return;
-            dialog.close();
-            void openFile(file);
-        };
-        input.click();
-    };
-    const open = async () => {
-        fault = (await openText(text)) ?? "";
-        if (fault) dialog.redraw();
-        else dialog.close();
-    };
-    const dialog = openDialog({
-        title: () => t("Open a record"),
-        body: () => html`<div class="stack">
-            <p class="quiet">${t("Choose a file, or paste a record below. Files can also be dropped anywhere on the page.")}</p>
-            <button class="button" @click=${pick}>${t("Choose a file")}</button>
-            <label class="labelled"><span>${t("Record")}</span>
-                <textarea class="field notation" rows="8" spellcheck="false" .value=${text}
-                    @input=${(event: Event) => (text = (event.target as HTMLTextAreaElement).value)}></textarea>
-            </label>
-            <p class="fault" role="alert">${fault}</p>
-        </div>`,
-        foot: () => html`<button class="button primary" @click=${() => void open()}>${t("Open")}</button>`,
-    });
-}
-
 /** A game in a link. */
 export async function openLink(packed: string): Promise<void> {
     const [data = "", at = ""] = packed.split("&at=");
     let fault: string | null;
     try {
-        fault = await openText(await unpackRecord(data), /^\d{1,4}$/.test(at) ? Number(at) : undefined);
+        const record = await unpackRecord(data);
+        getScreen(gameIn(record), record).catch(() => undefined); // is on its way while the rules are
+        fault = await openText(record, /^\d{1,4}$/.test(at) ? Number(at) : undefined);
     } catch {
         fault = t("the link is damaged");
     }

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
-// pages - the screens a first game does without; loaded as one piece.
+// pages - the screens and dialogs a first game does without; loaded as one piece.
 import "../common";
+import "../ui/css/pages.css" with { type: "piece" };
 
+export { endPanel } from "../play/endpanel";
+export { openKeys } from "./keys";
+export { openKept } from "./keptgames";
 export { lessonScreen } from "./lesson";
+export { openMenu } from "./menu";
+export { openRecordDialog } from "./openrecord";
 export { rulesScreen } from "./rules";
+export { openSettings } from "./settings";
 export { setupScreen } from "./setup";
+export { TypedLine } from "./typed";

@@ -3,33 +3,32 @@
 // what belongs to every game: keys, typed turns, the menu, the title.
 import { html, nothing, type TemplateResult } from "lit";
 import { CoreError } from "../core/api";
-import { copyLink, newGame, saveRecord } from "../play/after";
+import { gameIn } from "../play/begin";
 import { resultText } from "../play/end";
 import { handOver } from "../play/handover";
 import { keptGame, keptLines } from "../play/kept";
 import { tellNamed } from "../play/seats";
 import { LocalTable } from "../play/table";
 import type { GameScreen } from "../play/types";
-import { ask, openDialog } from "../ui/dialog";
 import { topBar } from "../ui/frame";
 import { allTexts, t, tm } from "../ui/i18n";
 import { icons } from "../ui/icons";
+import { withPart } from "../ui/later";
 import { announce } from "../ui/live";
 import { href } from "../ui/router";
 import { sound } from "../ui/sound";
 import { toast } from "../ui/toast";
-import { getCore, getScreen, getThinker } from "./core";
+import { getCore, getPages, getScreen, getThinker, hasPowers } from "./core";
 import { gameTitle, tableText } from "./games";
-import { openKeys } from "./keys";
+import { openKeys, openMenu, openSettings } from "./dialogs";
 import type { Screen } from "./screen";
-import { openSettings } from "./settings";
-import { TypedLine } from "./typed";
+import type { TypedLine } from "./typed";
 
 type Tab = "board" | "turns" | "cards";
 
 class PlayScreen implements Screen {
     private tab: Tab = "board";
-    private readonly typed: TypedLine;
+    private typed: TypedLine | null = null;
     private wasOver: boolean;
     private hadTurn = true;
 
@@ -38,7 +37,6 @@ class PlayScreen implements Screen {
         private readonly screen: GameScreen,
         private readonly redraw: () => void,
     ) {
-        this.typed = new TypedLine(table, redraw);
         this.wasOver = table.outcome.over;
     }
 
@@ -116,7 +114,7 @@ class PlayScreen implements Screen {
                 table.takeBack();
                 return true;
             case "/":
-                this.typed.open();
+                this.openTyped();
                 return true;
             case "[":
                 table.show(table.shown - 1);
@@ -142,7 +140,7 @@ class PlayScreen implements Screen {
         if (table.handTo) return html`<div class="app">${handOver(table)}</div>`;
         return html`<div class="app playing" data-tab=${this.tab}>
             ${topBar(this.where(), this.links())}
-            <main id="main" class="play">${this.screen.render()} ${this.typed.render()}</main>
+            <main id="main" class="play">${this.screen.render()} ${this.typed?.render() ?? nothing}</main>
             ${this.tabBar()}
         </div>`;
     }
@@ -182,36 +180,14 @@ class PlayScreen implements Screen {
     }
 
     private openMenu(): void {
-        const { table } = this;
-        openDialog({
-            title: () => t("More"),
-            body: (self) => {
-                const entry = (text: string, run: () => void, enabled = true, id = "") =>
-                    html`<button class="button wide menu-entry" data-menu=${id} ?disabled=${!enabled} @click=${() => {
-                        self.close();
-                        run();
-                    }}>${text}</button>`;
-                const going = !table.outcome.over;
-                return html`<div class="menu">
-                    ${entry(t("Take back"), () => table.takeBack(), going && table.canTakeBack, "takeback")}
-                    ${entry(t("Hint"), () => table.askHint(), table.turn !== null, "hint")}
-                    ${entry(t("Type a turn"), () => this.typed.open(), table.turn !== null, "type")}
-                    ${entry(t("Copy link"), () => void copyLink(table), true, "link")}
-                    ${entry(t("Save record"), () => saveRecord(table), true, "save")}
-                    ${entry(t("Rules"), () => (location.hash = href("rules", table.game.name)), true, "rules")}
-                    ${entry(t("Keys"), () => openKeys(table.game.name), true, "keys")}
-                    ${entry(t("Settings"), () => void openSettings(), true, "settings")}
-                    ${entry(t("New game"), () => newGame(table), true, "new")}
-                    ${entry(t("To the start page"), () => (location.hash = href()), true, "start")}
-                    ${entry(t("Resign"), () => void this.resign(), going, "resign")}
-                </div>`;
-            },
-        });
+        openMenu(this.table, () => this.openTyped());
     }
 
-    private async resign(): Promise<void> {
-        const yes = await ask({ title: t("Resign"), text: t("The game then ends and is lost."), yes: t("Resign"), bad: true });
-        if (yes) this.table.resign();
+    private openTyped(): void {
+        void withPart(getPages(), ({ TypedLine }) => {
+            this.typed ??= new TypedLine(this.table, this.redraw);
+            this.typed.open();
+        });
     }
 }
 
@@ -229,8 +205,8 @@ export async function playScreen(rest: string[], redraw: () => void): Promise<Sc
     const id = rest[0] ?? keptLines().find((line) => !line.over)?.id ?? "";
     const kept = keptGame(id);
     if (!kept) return lost(t("This game is not kept on this device any more."));
-    const withCards = /^\[(Power|Fleece|Draft)/m.test(kept.record);
-    const [core] = await Promise.all([getCore(), withCards ? allTexts() : null]);
+    getScreen(gameIn(kept.record), kept.record).catch(() => undefined); // is on its way while the rules are
+    const [core] = await Promise.all([getCore(), hasPowers(kept.record) ? allTexts() : null]);
     let screen: PlayScreen | null = null;
     let table: LocalTable;
     try {
@@ -248,7 +224,7 @@ export async function playScreen(rest: string[], redraw: () => void): Promise<Sc
         if (error instanceof CoreError) return lost(t("This game cannot be opened: %1", tm(error.fault.message)));
         throw error;
     }
-    const make = await getScreen(table.game.name);
+    const make = await getScreen(table.game.name, kept.record);
     screen = new PlayScreen(table, make(table), redraw);
     table.start();
     if (rest[1] && /^\d{1,4}$/.test(rest[1])) table.show(Number(rest[1]));

@@ -6,6 +6,8 @@ export interface Screen {
     render(): TemplateResult;
     /** In the title of the window; empty: only the name of the program. */
     title(): string;
+    /** Resolves when what it fetches after it was drawn is here. */
+    loaded?: Promise<unknown>;
     key?(event: KeyboardEvent): boolean;
     dispose?(): void;
 }

@@ -2,10 +2,11 @@
 // settings - the dialog that changes what somebody has chosen for this device.
 import { html, type TemplateResult } from "lit";
 import { openDialog, type OpenDialog } from "../ui/dialog";
-import { language, languageNames, t, tag } from "../ui/i18n";
+import { t } from "../ui/i18n";
 import { allowed, change, settings, watch, type Settings } from "../ui/settings";
 import { sound } from "../ui/sound";
 import { choice } from "../ui/choice";
+import { languageMenu } from "./language";
 
 type Listed = Exclude<keyof typeof allowed, "opponent">;
 
@@ -33,14 +34,6 @@ function pick(key: Listed): TemplateResult {
 function box(key: "sound" | "letters" | "threats" | "coordinates", text: string): TemplateResult {
     return html`<label class="check"><input type="checkbox" .checked=${settings[key]}
         @change=${(event: Event) => change({ [key]: (event.target as HTMLInputElement).checked })} />${text}</label>`;
-}
-
-/** A menu of languages, also used on the start screen. */
-export function languageMenu(): TemplateResult {
-    return html`<select class="field" aria-label=${t("Language")} @change=${(event: Event) =>
-        change({ language: (event.target as HTMLSelectElement).value })}>
-        ${languageNames().map(([code, name]) => html`<option value=${code} lang=${tag(code)} ?selected=${code === language()}>${name}</option>`)}
-    </select>`;
 }
 
 function volume(): TemplateResult {

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Core } from "../core/api";
 import type { GameName } from "../core/types";
-import { begin } from "../play/after";
+import { begin } from "../play/begin";
 import { playerName, seatShape } from "../play/seats";
 import { choice } from "../ui/choice";
 import { topBar, topLink } from "../ui/frame";

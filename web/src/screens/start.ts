@@ -2,20 +2,18 @@
 // start - where everybody arrives: play now, set up, learn, open, go on.
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameName } from "../core/types";
-import { discard, keptLines, type KeptLine } from "../play/kept";
-import { playerName, seatShape } from "../play/seats";
+import { keptLines, type KeptLine } from "../play/kept";
+import { seatShape } from "../play/seats";
 import { choice } from "../ui/choice";
-import { openDialog } from "../ui/dialog";
 import { topBar, topLink } from "../ui/frame";
-import { dateOf, listOf, t, tn } from "../ui/i18n";
-import { icons } from "../ui/icons";
+import { t, tn } from "../ui/i18n";
 import { href } from "../ui/router";
 import { change, settings } from "../ui/settings";
-import { getCore, getSantorini, getStyle } from "./core";
+import { getArt, getCore } from "./core";
+import { openKept, openKeys, openRecordDialog, openSettings } from "./dialogs";
 import { gameNames, gameTitle, playNow } from "./games";
-import { openKeys } from "./keys";
-import { openRecordDialog } from "./open";
-import { languageMenu, openSettings } from "./settings";
+import { languageMenu } from "./language";
+import { sides, state } from "./lines";
 import type { Screen } from "./screen";
 
 type Art = Partial<Record<GameName, TemplateResult>>;
@@ -73,61 +71,12 @@ function levelMenu(): TemplateResult {
 
 // ---- kept games --------------------------------------------------------------------------
 
-/** "Atlas against Demeter", "You against Computer". */
-function sides(line: KeptLine): string {
-    const names = line.players.map((_, i) => playerName(line.players, i + 1));
-    return names.length === 2 ? t("%1 against %2", names[0] ?? "", names[1] ?? "") : listOf(names);
-}
-
-function state(line: KeptLine): string {
-    if (line.over) {
-        if (line.winners.length === 0) return t("drawn");
-        return t("won by %1", listOf(line.winners.map((seat) => playerName(line.players, seat))));
-    }
-    const mover = line.players[line.mover - 1];
-    if (!mover) return t("not finished");
-    const alone = line.players.filter((player) => player.kind === "human").length === 1;
-    return mover.kind === "human" && alone ? t("your turn") : t("%1 to move", playerName(line.players, line.mover));
-}
-
 function continueCard(line: KeptLine): TemplateResult {
     return html`<a class="panel more-card" href=${href("play", line.id)} data-continue>
         ${seatShape(line.mover || 1, 34)}
         <span><b>${t("Continue: %1, turn %2", gameTitle(line.game), line.turns + 1)}</b>
             <small>${t("%1 · %2", sides(line), state(line))}</small></span>
     </a>`;
-}
-
-function keptRow(line: KeptLine, redraw: () => void): TemplateResult {
-    const remove = () => {
-        discard(line.id);
-        redraw();
-    };
-    return html`<li class="kept-row">
-        <a class="kept-link" href=${href("play", line.id)}>
-            <b>${gameTitle(line.game)}</b>
-            <small class="quiet">${sides(line)} · ${tn("%1 turn", "%1 turns", line.turns)} · ${state(line)}</small>
-            <small class="quiet">${dateOf(line.changed)}</small>
-        </a>
-        <button class="round" aria-label=${t("Remove this game")} title=${t("Remove this game")} @click=${remove}>${icons.close()}</button>
-    </li>`;
-}
-
-function openKept(): void {
-    const dialog = openDialog({
-        title: () => t("Kept games"),
-        body: (self) => {
-            const lines = keptLines();
-            if (lines.length === 0) {
-                return html`<div class="stack"><p>${t("No game has been kept yet.")}</p>
-                    <button class="button primary" @click=${() => self.close()}>${t("Start one")}</button></div>`;
-            }
-            return html`<ul class="kept" @click=${(event: Event) => {
-                if ((event.target as HTMLElement).closest("a")) self.close();
-            }}>${lines.map((line) => keptRow(line, self.redraw))}</ul>`;
-        },
-    });
-    void dialog.closed.then(() => dispatchEvent(new Event("oriel-kept")));
 }
 
 // ---- the screen --------------------------------------------------------------------------
@@ -150,18 +99,18 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
     const art: Art = {};
     let gone = false;
     const draw = async () => {
-        const [{ santoriniArt, sintraArt }, santorini] = await Promise.all([import("./art"), getSantorini(), getStyle("glass")]);
+        const { santoriniArt, sintraArt } = await getArt();
         if (gone) return;
-        art.santorini = santoriniArt(santorini);
+        art.santorini = santoriniArt();
         art.sintra = sintraArt();
         redraw();
     };
-    void draw();
     // Whoever presses "Play now" shall not wait; when it fails, playing will say so.
-    getCore().catch(() => undefined);
+    const loaded = Promise.allSettled([getCore(), draw()]);
     addEventListener("oriel-kept", redraw);
     return {
         title: () => "",
+        loaded,
         dispose: () => {
             gone = true;
             removeEventListener("oriel-kept", redraw);

@@ -4,7 +4,7 @@
 // Kept apart from the screen that asks: it is plain data, read from the store with care.
 import type { Core } from "../core/api";
 import type { GameName, Power } from "../core/types";
-import { emptyRecord, type Tags } from "../play/after";
+import { emptyRecord, type Tags } from "../play/begin";
 import type { Player } from "../play/types";
 import { isObject, load, save } from "../ui/storage";
 import { computer, human } from "./games";

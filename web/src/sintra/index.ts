@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // index - what the rest of the page uses of Sintra; loaded as one piece when it is needed.
 import "../common";
+import "./common";
+import "./table.css" with { type: "piece" };
+import "./layout.css" with { type: "piece" };
 
 export { makeScreen } from "./screen";

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// app - starts the page and puts the screen on that the address asks for.
+import { render } from "lit";
+import { announce } from "./ui/live";
+import { redrawDialogs } from "./ui/dialog";
+import { allTexts, language, pickLanguage, t, useLanguage } from "./ui/i18n";
+import { listenForKeys, setKeys } from "./ui/keys";
+import { keepLoaded, keepOffline } from "./ui/offline";
+import { parseRoute } from "./ui/router";
+import { settings, watch } from "./ui/settings";
+import { wakeSound } from "./ui/sound";
+import { keepTheme } from "./ui/theme";
+import { errorScreen } from "./screens/error";
+import { getPages } from "./screens/core";
+import type { MakePage, Screen } from "./screens/screen";
+import { listenForRecords, openLink } from "./screens/open";
+import { playScreen } from "./screens/play";
+import { startScreen } from "./screens/start";
+
+const pages: Record<string, () => Promise<MakePage>> = {
+    start: async () => startScreen,
+    play: async () => playScreen,
+    new: async () => (await getPages()).setupScreen,
+    rules: async () => (await getPages()).rulesScreen,
+    learn: async () => (await getPages()).lessonScreen,
+};
+
+const QUIET = 1500; // milliseconds after which everything else is fetched
+
+const app = document.getElementById("app") as HTMLElement;
+let screen: Screen | null = null;
+let drawing = false;
+let visits = 0;
+let complete = false;
+let visiting: Promise<void> = Promise.resolve();
+
+function draw(): void {
+    drawing = false;
+    if (!screen) return;
+    document.title = screen.title() ? t("%1 · Oriel", screen.title()) : "Oriel";
+    render(screen.render(), app);
+}
+
+/** Draws once before the next frame, however often it is asked for. */
+function redraw(): void {
+    if (drawing) return;
+    drawing = true;
+    requestAnimationFrame(draw);
+}
+
+async function screenFor(hash: string): Promise<Screen> {
+    const { screen: name, rest } = parseRoute(hash);
+    try {
+        const make = await (pages[name] ?? pages["start"]!)();
+        return await make(rest, redraw);
+    } catch (error) {
+        return errorScreen(error, () => void visit());
+    }
+}
+
+async function visit(): Promise<void> {
+    const mine = ++visits;
+    const { screen: name, rest } = parseRoute(location.hash);
+    if (name === "link") return openLink(rest[0] ?? "");
+    const next = await screenFor(location.hash);
+    if (mine !== visits) return next.dispose?.();
+    screen?.dispose?.();
+    screen = next;
+    setKeys((event) => screen?.key?.(event) ?? false);
+    draw();
+    if (mine > 1) {
+        scrollTo(0, 0);
+        announce(document.title);
+    }
+    void getTheRest(screen);
+}
+
+/** What a first screen, and a first game somebody is quick to begin, can do without. */
+async function getTheRest(first: Screen): Promise<void> {
+    if (complete) return;
+    complete = true;
+    requestAnimationFrame(() => requestAnimationFrame(() => (document.documentElement.dataset["titles"] = "on")));
+    await first.loaded;
+    await new Promise((resolve) => setTimeout(resolve, QUIET));
+    await visiting;
+    await keepOffline();
+    getPages().catch(() => undefined); // whoever asks for them will be told
+}
+
+/** The address may name a language, then the settings, then the browser. */
+function wishes(): string[] {
+    const asked = new URLSearchParams(location.search).get("lang");
+    return [asked ?? "", settings.language, ...navigator.languages].filter(Boolean);
+}
+
+async function speak(): Promise<void> {
+    const wanted = pickLanguage(wishes());
+    if (wanted === language() && document.documentElement.lang === wanted) return;
+    await useLanguage(wanted);
+    redraw();
+    redrawDialogs();
+    void allTexts().then(() => {
+        keepLoaded();
+        redraw();
+        redrawDialogs();
+    });
+}
+
+async function start(): Promise<void> {
+    keepTheme();
+    listenForKeys();
+    addEventListener("pointerdown", wakeSound, { capture: true });
+    addEventListener("keydown", wakeSound, { capture: true });
+    addEventListener("hashchange", () => (visiting = visit()));
+    listenForRecords();
+    addEventListener("online", redraw);
+    addEventListener("offline", redraw);
+    await speak();
+    watch(() => {
+        void speak();
+        redraw();
+    });
+    await visit();
+}
+
+void start();

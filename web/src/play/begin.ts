@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// begin - a game's beginning: its record with nothing played, and its place on this device.
+import type { GameName } from "../core/types";
+import { go } from "../ui/router";
+import { keep, newId } from "./kept";
+import type { Player } from "./types";
+
+/** Tags that say how a game is set up, in the order of a record. */
+const setUp = ["Game", "Seats", "Rules", "Power1", "Power2", "Power3", "Power4", "Fleece", "Draft", "Side", "Data", "Start", "Repetition"];
+
+export type Tags = Record<string, string>;
+
+/** A record with nothing played. */
+export function emptyRecord(tags: Tags): string {
+    const lines = setUp.flatMap((tag) => {
+        const value = tags[tag];
+        return value === undefined ? [] : [`[${tag} "${value.replace(/["\\]/g, "\\$&")}"]`];
+    });
+    return lines.join("\n") + '\n[Result "*"]\n\n*\n';
+}
+
+/** Which game a record is of, as far as can be told without reading it. */
+export function gameIn(record: string): GameName {
+    return /\bGame"?[\s:]*"sintra"/.test(record) ? "sintra" : "santorini";
+}
+
+/** Opens a new game at this device; `at` turns of it are shown. */
+export function begin(record: string, players: Player[], at?: number): void {
+    const id = newId();
+    const line = { id, game: gameIn(record), players,
+        powers: players.map(() => ""), turns: 0, mover: 1, over: false, winners: [], changed: Date.now() };
+    keep({ id, record, players, tried: [] }, line);
+    go("play", id, ...(at === undefined ? [] : [String(at)]));
+}

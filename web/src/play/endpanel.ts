@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// endpanel - who has won and why, and what next; end.ts shows it.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Message } from "../core/types";
+import { t } from "../ui/i18n";
+import { canSwap, copyLink, newGame, rematch, saveRecord, swapPowers } from "./after";
+import { resultText } from "./end";
+import { tellNamed } from "./seats";
+import type { Table } from "./types";
+
+export function endPanel(table: Table, rows: TemplateResult | TemplateResult[], why: Message | TemplateResult | null): TemplateResult {
+    return html`<section class="panel end-panel" aria-label=${t("Result")}>
+        <h1 tabindex="-1">${resultText(table)}</h1>
+        ${why ? html`<p class="quiet end-reason">${"id" in why ? tellNamed(table, why) : why}</p>` : nothing}
+        ${Array.isArray(rows) ? html`<ul class="end-rows">${rows}</ul>` : rows}
+        <div class="end-main">
+            <button class="button primary" data-action="rematch" @click=${() => rematch(table)}>${t("Rematch")}</button>
+            <button class="button" data-action="new" @click=${() => newGame(table)}>${t("New game")}</button>
+        </div>
+        <div class="end-links">
+            <button class="link" data-action="link" @click=${() => copyLink(table)}>${t("Copy link")}</button>
+            <button class="link" data-action="save" @click=${() => saveRecord(table)}>${t("Save record")}</button>
+            ${canSwap(table)
+                ? html`<button class="link" data-action="swap" @click=${() => swapPowers(table)}>${t("Swap powers")}</button>`
+                : nothing}
+        </div>
+    </section>`;
+}

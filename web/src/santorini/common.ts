@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// common - what the pieces of Santorini share: the screen, the cards and the picture on the
+// start screen. They import this file for the reason that ../common.ts gives.
+import "../common";
+import "./board.css" with { type: "piece" };
+import "./card.css" with { type: "piece" };
+import "./board";
+import "./card";
+import "./powers";

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// later - parts of the page that are fetched when somebody asks for them.
+import { t } from "./i18n";
+import { toast } from "./toast";
+
+/** Does something with a part that is on its way; says so when it does not arrive. */
+export async function withPart<T>(part: Promise<T>, run: (part: T) => void): Promise<void> {
+    let loaded: T;
+    try {
+        loaded = await part;
+    } catch {
+        toast(t("This part of the page could not be loaded. Is there a connection?"));
+        return;
+    }
+    run(loaded);
+}
