@@ -45,6 +45,26 @@ static bool holds(Solver *solver, const void *core, int side, int turns, int ply
     return true;
 }
 
+/* Does `side` win whatever chance does? */
+static bool is_lucky(Solver *solver, const void *core, int side, int turns, int ply)
+{
+    const GameDef *def = solver->def;
+    Action action[GAME_MAX_ACTIONS];
+    GameState s = {0};
+    int count;
+
+    memcpy(&s, core, def->core_size);
+    count = def->actions(&s, action);
+    for (int i = 0; i < count; i++) {
+        GameState drawn = s;
+
+        def->apply(&drawn, action[i], NULL);
+        if (!wins(solver, &drawn, side, turns, ply))
+            return false;
+    }
+    return count > 0;
+}
+
 /* Does `side` win from here with so many turns of its own? */
 static bool wins(Solver *solver, const void *core, int side, int turns, int ply)
 {
@@ -54,6 +74,8 @@ static bool wins(Solver *solver, const void *core, int side, int turns, int ply)
 
     if (mover == THINK_OVER)
         return def->think->winner(core) == side;
+    if (mover == THINK_HORIZON)
+        return is_lucky(solver, core, side, turns, ply);
     if (ply == 2 * SOLVE_MAX_TURNS || mover < 0)
         return false;
     if (mover != side)

@@ -187,6 +187,19 @@ static bool is_complete(const Maker *m)
            m->made[3] >= EACH;
 }
 
+/* Whoever has the power knows all that is hidden; its opponent does not, and what it can
+ * be sure of is another matter. */
+static bool keeps_secret(int power)
+{
+    GameSetup setup = {0};
+    GameState s = {0};
+    Fault fault;
+
+    game_set_option(&setup, "Power1", power_get(power)->name);
+    game_set_option(&setup, "Power2", "none");
+    return santorini_game.init(&s, &setup, &fault) == OK && santorini_game.hides(&s);
+}
+
 /* A game between a power and another one, every position of the power's a candidate. */
 static void make_game(Maker *m, int power)
 {
@@ -200,9 +213,9 @@ static void make_game(Maker *m, int power)
     game_set_option(&setup, "Power1", power_get(power)->name);
     game_set_option(&setup, "Power2", power_get(other)->name);
     if (power_ban(power, other) || def->init(&s, &setup, &fault) != OK ||
-        def->hides(&s) || def->think->luck(&s))
+        (def->hides(&s) && !keeps_secret(power)))
         return;
-    for (int i = 0; i < 120 && def->mover(&s) >= 0 && !is_complete(m); i++) {
+    for (int i = 0; i < 120 && def->mover(&s) != SEAT_OVER && !is_complete(m); i++) {
         if (def->between(&s) && def->mover(&s) == 0 && i > 8 && i > last + 2) {
             int before = m->made[0] + m->made[1] + m->made[2] + m->made[3];
 

@@ -53,6 +53,23 @@ static bool is_win_near(const Core *c, const SantoriniPower *own, Squares crew)
     return own->near_win ? own->near_win(b, crew) : power_steps_up(b, crew);
 }
 
+/* Whatever card Chaos turns up? */
+static bool can_win_anyhow(const Core *c)
+{
+    Cards cards = table_turn_ups(&c->table);
+
+    for (int i = 0; i < cards.count; i++) {
+        Core drawn = *c;
+
+        if (cards.card[i] == POWER_UNKNOWN)
+            return false;
+        table_turn_up(&drawn.table, &drawn.board, cards.card[i]);
+        if (!ending_can_win(&drawn))
+            return false;
+    }
+    return cards.count > 0;
+}
+
 bool ending_can_win(const void *core)
 {
     const Core *c = core;
@@ -61,8 +78,10 @@ bool ending_can_win(const void *core)
 
     if (plain_applies(c))
         return power_climbs(&c->board, c->board.workers[c->table.mover]);
-    if (c->table.stage != STAGE_PLAY || c->table.flip)
+    if (c->table.stage != STAGE_PLAY)
         return false;
+    if (c->table.flip)
+        return can_win_anyhow(c);
     if (power_get(c->table.power[c->table.mover])->look)
         return explore_can_win(c);
     own = card_of_mover(c);

@@ -7,15 +7,10 @@
 
 /* ---- whose turn, who has won ---- */
 
+/* Where Chaos turns a card up what is looked at ends. */
 static bool luck(const void *core)
 {
-    const Table *t = &((const Core *)core)->table;
-
-    for (int seat = 0; seat < t->seats; seat++) {
-        if (power_get(t->power[seat])->any_redraw)
-            return true;
-    }
-    return t->draft != DRAFT_NONE;
+    return ((const Core *)core)->table.draft != DRAFT_NONE;
 }
 
 static int side(const void *core)
@@ -24,7 +19,7 @@ static int side(const void *core)
 
     if (t->stage == STAGE_WON)
         return THINK_OVER;
-    return t->flip ? THINK_HORIZON : table_side(t, t->mover);
+    return t->flip && !ending_can_win(core) ? THINK_HORIZON : table_side(t, t->mover);
 }
 
 /* A side that has no turn has lost, too, but that shows only in its turn. */

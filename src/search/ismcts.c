@@ -11,6 +11,9 @@
  * calculating, either: the answer is drawn among the good ones, by the task's seed. Who
  * must not be seen through has to be given a seed that nobody knows.
  *
+ * A seat that knows the whole position shares its time with a scout: wins it can force are
+ * certain, and where others see what is played the scout decides.
+ *
  * It takes any game and any position: what is not hidden is simply seen by everybody, and
  * where there is no evaluation games are played out at random.
  */
@@ -19,6 +22,7 @@
 
 #include "base/bits.h"
 #include "game/turns.h"
+#include "search/scout.h"
 #include "search/share.h"
 
 enum {
@@ -84,6 +88,8 @@ typedef struct Ismcts {
     bool hides;
     GameState some; /* a world: what others see is asked of it, views do not tell */
     Bench *bench;
+    Scout *scout;
+    bool scouting;
     atomic_flag lock;
 
     Node *node; /* a hash table; node[0] is the root */
@@ -114,6 +120,7 @@ static void close_all(void *method)
     for (int i = 0; m->bench && i < m->workers; i++)
         turns_close(m->bench[i].seen);
     free(m->bench);
+    scout_close(m->scout);
     free(m->node);
     free(m->edge);
     free(m->step);
@@ -146,7 +153,8 @@ static void *open_all(const Task *task)
     m->workers = task->workers;
     atomic_flag_clear(&m->lock);
     m->bench = calloc((size_t)m->workers, sizeof *m->bench);
-    ok = m->bench && open_tree(m, task->hash_bytes);
+    m->scout = scout_open(task);
+    ok = m->bench && open_tree(m, task->hash_bytes) && (m->scout || !task->def->think);
     for (int i = 0; ok && i < m->workers; i++) {
         m->bench[i].seen = turns_open(task->def, MAX_WALK);
         ok = m->bench[i].seen != NULL;
@@ -386,6 +394,7 @@ static void begin(void *method, const Task *task)
     for (int i = 0; i < m->workers; i++)
         m->bench[i].rng = (Rng){task->seed + (uint64_t)i};
     draw_world(m, b);
+    m->scouting = m->scout && m->hides && scout_begin(m->scout, task, &b->world);
     m->some = b->world;
     find_tokens(m, b, task->seat, side);
     if (task->allowed_count)
@@ -601,14 +610,15 @@ static int look_alikes(const Ismcts *m, uint32_t best, uint32_t *ret_edge, bool 
 }
 
 /* Draws among tokens that look alike: evenly among the better ones where nothing of the
- * choice is seen, else as often as they were thought about. */
-static uint32_t mix(const Ismcts *m, uint32_t best)
+ * choice is seen, else as often as they were thought about. `ret_open`: there is only one. */
+static uint32_t mix(const Ismcts *m, uint32_t best, bool *ret_open)
 {
     uint32_t edge[ROOT_TOKENS], total = 0, luck;
     bool all;
     int count = look_alikes(m, best, edge, &all), even = count / 3;
     Rng rng = {bits_mix(m->task->seed ^ m->def->hash(&m->task->root))};
 
+    *ret_open = count < 2;
     if (count < 2)
         return best;
     even = even > LEAST_MIXED ? even : LEAST_MIXED;
@@ -657,19 +667,34 @@ static void report_any(const Ismcts *m)
     m->task->report(m->task->context, &line);
 }
 
+/* Has the scout found a forced win, or something good to be played before everybody's eyes?
+ * What it fears only the other side's knowing all could bring about. */
+static bool is_scouted(const Ismcts *m, bool open, Line *ret_line)
+{
+    return m->scouting && scout_line(m->scout, ret_line) &&
+           (ret_line->score.kind == SCORE_WIN ||
+            (open && ret_line->score.kind != SCORE_LOSS));
+}
+
 static void report(const Ismcts *m)
 {
-    Line line = {.multipv = 1, .depth = 1, .by_steps = true};
+    Line line;
     uint32_t best = best_edge(m);
+    bool open = false;
     Share share = {{0}};
 
     if (best == UINT32_MAX) {
         report_any(m);
         return;
     }
-    best = m->hides ? mix(m, best) : best;
+    best = m->hides ? mix(m, best, &open) : best;
+    if (is_scouted(m, open, &line)) {
+        m->task->report(m->task->context, &line);
+        return;
+    }
     for (int side = 0; side < m->sides; side++)
         share.of[side] = mean(&m->edge[best], side);
+    line = (Line){.multipv = 1, .depth = 1, .by_steps = true};
     token_of(m, &m->edge[best], &line.token);
     line.seldepth = m->seldepth > 0 ? m->seldepth : 1;
     line.score = share_score(m->task, share);
@@ -685,20 +710,33 @@ static void finish(void *method)
     give_lock(m);
 }
 
+static uint64_t nodes(const void *method)
+{
+    const Ismcts *m = method;
+
+    return atomic_load_explicit(&m->nodes, memory_order_relaxed) +
+           (m->scouting ? scout_nodes(m->scout) : 0);
+}
+
+/* A forced win ends the search, and so does what cannot go on. */
 static bool is_over(const Ismcts *m)
 {
     return m->full || m->node[0].count <= 1 || atomic_load(&m->task->soft) ||
-           (m->task->max_depth && m->seldepth > m->task->max_depth);
+           (m->task->max_depth && m->seldepth > m->task->max_depth) ||
+           (m->scouting && scout_has_won(m->scout));
 }
 
-static bool step(void *method, int worker, uint64_t nodes)
+static bool step(void *method, int worker, uint64_t more)
 {
     Ismcts *m = method;
-    uint64_t end = m->nodes + nodes;
+    uint64_t end = nodes(m) + more;
 
-    while (m->nodes < end) {
+    while (nodes(m) < end) {
         if (is_over(m))
             return false;
+        if (worker == 0 && m->scouting && scout_nodes(m->scout) < m->nodes &&
+            scout_step(m->scout))
+            continue;
         round_trip(m, &m->bench[worker]);
         if (worker == 0 && m->rounds >= m->next_report) {
             m->next_report = m->rounds * 2;
@@ -706,11 +744,6 @@ static bool step(void *method, int worker, uint64_t nodes)
         }
     }
     return true;
-}
-
-static uint64_t nodes(const void *method)
-{
-    return atomic_load_explicit(&((const Ismcts *)method)->nodes, memory_order_relaxed);
 }
 
 const Method ismcts_method = {

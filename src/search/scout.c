@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/scout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/path.h"
+
+enum { PART = 256 /* nodes of a step */ };
+
+struct Scout {
+    Task task; /* the other method's, with the world for its position */
+    void *thought;
+    Path *path;
+    bool some, over;
+    Line line;
+};
+
+Scout *scout_open(const Task *task)
+{
+    Scout *scout = task->def->think && task->def->turns ? calloc(1, sizeof *scout) : NULL;
+
+    if (!scout)
+        return NULL;
+    scout->task.def = task->def;
+    scout->task.hash_bytes = task->hash_bytes;
+    scout->task.workers = 1;
+    scout->thought = alphabeta_method.open(&scout->task);
+    scout->path = path_open(task->def);
+    if (scout->thought && scout->path)
+        return scout;
+    scout_close(scout);
+    return NULL;
+}
+
+void scout_close(Scout *scout)
+{
+    if (!scout)
+        return;
+    if (scout->thought)
+        alphabeta_method.close(scout->thought);
+    path_close(scout->path);
+    free(scout);
+}
+
+/* Keeps a line, its first turn as steps. */
+static void keep(void *context, const Line *line)
+{
+    Scout *scout = context;
+    GameState s = scout->task.root;
+    Token steps;
+
+    if (line->multipv > 1 || !path_find(scout->path, &s, line->pv, &steps))
+        return;
+    scout->some = true;
+    scout->line = *line;
+    scout->line.by_steps = true;
+    scout->line.count = 0;
+    scout->line.pv = NULL;
+    path_play_token(scout->task.def, &s, &steps, 0, &scout->line.token);
+}
+
+/* Who sees all there is to see differs from a spectator. */
+static bool knows_all(const Task *task, const GameState *world)
+{
+    GameState seen;
+
+    if (task->belief)
+        return guess_count(task->belief) == 1;
+    task->def->view(world, SEAT_SPECTATOR, &seen);
+    return memcmp(&seen, world, task->def->state_size) != 0;
+}
+
+bool scout_begin(Scout *scout, const Task *task, const GameState *world)
+{
+    const GameDef *def = task->def;
+    int sides = 0;
+
+    for (int seat = 0; seat < def->seats(world); seat++)
+        sides |= 1 << def->side(world, seat);
+    scout->some = scout->over = false;
+    if (sides != 3 || !def->between(world) || def->think->luck(world) ||
+        !knows_all(task, world))
+        return false;
+    scout->task.weight = task->weight;
+    scout->task.seed = task->seed;
+    scout->task.multipv = 1;
+    scout->task.root = *world;
+    scout->task.seat = task->seat;
+    scout->task.past = task->past;
+    scout->task.past_count = task->past_count;
+    scout->task.allowed = task->allowed;
+    scout->task.allowed_count = task->allowed_count;
+    scout->task.fresh = task->fresh;
+    scout->task.report = keep;
+    scout->task.context = scout;
+    alphabeta_method.begin(scout->thought, &scout->task);
+    return true;
+}
+
+bool scout_step(Scout *scout)
+{
+    if (!scout->over)
+        scout->over = !alphabeta_method.step(scout->thought, 0, PART);
+    return !scout->over;
+}
+
+uint64_t scout_nodes(const Scout *scout)
+{
+    return alphabeta_method.nodes(scout->thought);
+}
+
+bool scout_line(const Scout *scout, Line *ret_line)
+{
+    if (scout->some)
+        *ret_line = scout->line;
+    return scout->some;
+}
+
+bool scout_has_won(const Scout *scout)
+{
+    return scout->some && scout->over && scout->line.score.kind == SCORE_WIN;
+}

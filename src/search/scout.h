@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* scout - alpha-beta beside another method, for a seat to which nothing is hidden.
+ *
+ * Who keeps a secret knows the whole position. What it can force even if the other side saw
+ * everything is certain, and a move that all may see is best looked for in this way.
+ *
+ *     Scout *scout = scout_open(task);
+ *     if (scout_begin(scout, task, &world)) ..   false: it is of no use here
+ *     scout_step(scout);                         a little
+ *     if (scout_line(scout, &line)) ..           what it has found so far
+ *     scout_close(scout);
+ */
+#ifndef SEARCH_SCOUT_H
+#define SEARCH_SCOUT_H
+
+#include "search/method.h"
+
+typedef struct Scout Scout;
+
+/* NULL: no memory, or the game cannot be searched like that. */
+Scout *scout_open(const Task *task);
+void scout_close(Scout *scout);
+
+/* `world` is the task's position as its seat believes it to be. */
+bool scout_begin(Scout *scout, const Task *task, const GameState *world);
+
+/* Thinks a little; false when there is nothing left to think about. */
+bool scout_step(Scout *scout);
+uint64_t scout_nodes(const Scout *scout);
+
+/* The best line so far, its token by steps; false: there is none. */
+bool scout_line(const Scout *scout, Line *ret_line);
+
+/* Has it proved a win, and the shortest one? */
+bool scout_has_won(const Scout *scout);
+
+#endif
