@@ -260,5 +260,6 @@ int main(int argc, char **argv)
     if (argc > 3 && strcmp(argv[1], "make") == 0)
         return make(strtoull(argv[2], NULL, 10), argv + 3);
     check_file("santorini.txt");
+    check_file("secrets.txt");
     return test_finish("tactics");
 }

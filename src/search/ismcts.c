@@ -28,6 +28,7 @@
 enum {
     MOST_TOKENS = 48,  /* of a node are kept, the best ones */
     ROOT_TOKENS = 512, /* the same at the root */
+    ROOT_WORLDS = 24,  /* its tokens are looked at in so many */
     MOST_FOUND = 2048, /* tokens looked at in one position */
     MOST_STEPS = 12,   /* of a token that was found by walking */
     MAX_WALK = 6000,   /* steps tried for one position; more make it draw tokens */
@@ -349,6 +350,45 @@ static void draw_world(Ismcts *m, Bench *b)
         m->def->shuffle(&b->world, t->seat, &b->rng);
 }
 
+/* The share of the side to move after a token, carried out as far as it goes in a world. */
+static int look_in(const Ismcts *m, const Found *f, const GameState *world, int side)
+{
+    GameState s = *world;
+    int seat = m->def->mover(world);
+
+    for (int i = 0; i < f->count; i++) {
+        m->def->apply(&s, f->step[i], NULL);
+        if (ends_token(m, &s, f->step[i], seat))
+            break;
+    }
+    return look_at(m, &s, share_won(m->sides, -1)).of[side];
+}
+
+/* What the tokens of the root look worth on average over the worlds it may be in: there, a
+ * risk that few of them hold must be known before anything is tried. */
+static void look_around(Ismcts *m, Bench *b, int side)
+{
+    const Belief *belief = m->task->belief;
+    uint32_t all = belief ? (uint32_t)guess_count(belief) : 0;
+    uint32_t worlds = all < ROOT_WORLDS ? all : ROOT_WORLDS;
+    int64_t sum[MOST_FOUND] = {0};
+    int seen = 0;
+
+    for (uint32_t w = 0; w < worlds && all > 1; w++) {
+        guess_world(belief, worlds < all ? rng_below(&b->rng, all) : w, &b->rng,
+                    &b->world);
+        if (m->def->mover(&b->world) != m->task->seat)
+            continue;
+        seen++;
+        for (int i = 0; i < b->found_count; i++)
+            sum[i] += look_in(m, &b->found[i], &b->world, side);
+    }
+    for (int i = 0; seen && i < b->found_count; i++)
+        b->order[i] = share_order((int)(sum[i] / seen), i);
+    share_sort(b->order, b->found_count);
+    count_nodes(m, (uint64_t)(seen * b->found_count));
+}
+
 static bool is_allowed(const Ismcts *m, const Found *f)
 {
     const Task *t = m->task;
@@ -397,6 +437,7 @@ static void begin(void *method, const Task *task)
     m->scouting = m->scout && m->hides && scout_begin(m->scout, task, &b->world);
     m->some = b->world;
     find_tokens(m, b, task->seat, side);
+    look_around(m, b, side);
     if (task->allowed_count)
         sieve(m, b);
     fill_node(m, b, &m->node[0], 1, side, ROOT_TOKENS);
