@@ -204,14 +204,17 @@ static void check_turns(Game *g)
 /* What a search is told about wins and losses at hand is what looking through turns finds. */
 static void check_endings(const Game *g)
 {
+    const GameThink *think = def->think;
     const Core *core = (const Core *)(const void *)&g->state;
     bool under_way = core->table.stage == STAGE_PLAY && !core->table.flip;
     bool stuck = under_way && !explore_has_turn(core);
     bool wins = under_way && !stuck && explore_can_win(core);
+    ThinkOutlook outlook = think->is_threatened(core) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;
     char position[GAME_POSITION_SIZE];
 
-    if (def->think->is_stuck(core) == stuck &&
-        (stuck || def->think->can_win(core) == wins))
+    outlook = wins ? OUTLOOK_CAN_WIN : stuck ? OUTLOOK_STUCK : outlook;
+    if (think->is_stuck(core) == stuck && (stuck || think->can_win(core) == wins) &&
+        think->outlook(core) == outlook)
         return;
     print_position(&g->state, position);
     tell(g, stuck ? "stuck" : wins ? "can win" : "cannot win", position);

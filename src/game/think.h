@@ -38,6 +38,14 @@ typedef struct ThinkFeature {
     int16_t times;
 } ThinkFeature;
 
+/* What the turn to come holds for its side. */
+typedef enum ThinkOutlook {
+    OUTLOOK_OPEN,
+    OUTLOOK_CAN_WIN,
+    OUTLOOK_STUCK,
+    OUTLOOK_THREATENED,
+} ThinkOutlook;
+
 typedef struct GameThink {
     /* May chance act in this game from here on, other than by ending what is looked at? */
     bool (*luck)(const void *core);
@@ -60,6 +68,9 @@ typedef struct GameThink {
 
     /* Would the next side have one if the mover did nothing? */
     bool (*is_threatened)(const void *core);
+
+    /* The first of these that holds, asked at once; may be NULL. */
+    ThinkOutlook (*outlook)(const void *core);
 
     /* The same position with the next side to move, as if the mover had not to act; false
      * where that makes no sense. */

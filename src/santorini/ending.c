@@ -202,3 +202,28 @@ bool ending_is_stuck(const void *core)
         return !easy_steps(&c->board, crew) && plain_count(c) == 0;
     return !can_surely_step(c, crew) && !explore_has_turn(c);
 }
+
+/* ---- all of it ---- */
+
+static ThinkOutlook plain_outlook(const Core *c)
+{
+    const Board *b = &c->board;
+    Squares crew = b->workers[c->table.mover], others = b->workers[1 - c->table.mover];
+
+    if (power_climbs(b, crew))
+        return OUTLOOK_CAN_WIN;
+    if (!easy_steps(b, crew) && plain_count(c) == 0)
+        return OUTLOOK_STUCK;
+    return power_climbs(b, others) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;
+}
+
+ThinkOutlook ending_outlook(const void *core)
+{
+    if (plain_applies(core))
+        return plain_outlook(core);
+    if (ending_can_win(core))
+        return OUTLOOK_CAN_WIN;
+    if (ending_is_stuck(core))
+        return OUTLOOK_STUCK;
+    return ending_is_threatened(core) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;
+}

@@ -4,7 +4,7 @@
 #ifndef SANTORINI_ENDING_H
 #define SANTORINI_ENDING_H
 
-#include <stdbool.h>
+#include "game/think.h"
 
 /* Has the mover a turn that wins at once; would the next side have one after `pass`? */
 bool ending_can_win(const void *core);
@@ -12,6 +12,9 @@ bool ending_is_threatened(const void *core);
 
 /* Has the mover no turn at all? */
 bool ending_is_stuck(const void *core);
+
+/* All of that at once. */
+ThinkOutlook ending_outlook(const void *core);
 
 /* The same position with the next side to move; false in the middle of additional turns and
  * before the game proper. */

@@ -248,6 +248,7 @@ const GameThink eval_think = {
     .can_win = ending_can_win,
     .is_stuck = ending_is_stuck,
     .is_threatened = ending_is_threatened,
+    .outlook = ending_outlook,
     .pass = ending_pass,
     .swing = 60,
     .block = block,

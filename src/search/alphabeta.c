@@ -202,7 +202,7 @@ static void begin_worker(AlphaBeta *a, Worker *w, const Task *task)
     if (def->between(&task->root)) {
         tree_generate(tree, &task->root, &made);
         tree->top = made;
-        listed = tree_list(tree, 0, made, tree->child);
+        listed = tree_list(tree, 0, made, 0, tree->child);
         for (int i = 0; i < listed; i++)
             add_turn(w, tree->child[i]);
     } else {

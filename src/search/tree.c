@@ -112,17 +112,21 @@ bool tree_generate(Tree *tree, const void *core, size_t *ret_count)
     return all;
 }
 
-int tree_list(const Tree *tree, size_t base, size_t made, TreeChild *ret_child)
+int tree_list(const Tree *tree, size_t base, size_t made, uint32_t mark,
+              TreeChild *ret_child)
 {
     const TurnRun *run = tree->run, *end = run + tree->room->runs;
     int count = 0;
 
     for (size_t i = 0; i < made;) {
+        TreeChild *child = &ret_child[count++];
         uint32_t answers = run < end && run->first == i ? run++->count : 1;
 
-        ret_child[count].at = (uint32_t)(base + i);
-        ret_child[count].answers = answers;
-        ret_child[count++].eval = UNVALUED;
+        child->at = (uint32_t)(base + i);
+        child->answers = answers;
+        child->eval = UNVALUED;
+        child->order = 0;
+        child->turn = think_mark(tree->think, tree_core(tree, base + i)) ^ mark;
         i += answers;
     }
     return count;
@@ -242,11 +246,18 @@ static bool is_leaf(Tree *tree, int ply, TreeFrame *f, const unsigned char *core
     return !f->threatened;
 }
 
+/* Is it only to be known whether the value is above a bound, and no win or loss is to be
+ * proved? Then something may be left out. */
+static bool is_guess(const TreeFrame *f)
+{
+    return f->beta - f->alpha == 1 && f->alpha >= -SCORE_WINNING &&
+           f->beta <= SCORE_WINNING;
+}
+
 /* So good for the side to move that a turn more would not change it. */
 static bool is_above(const Tree *tree, const TreeFrame *f)
 {
-    return !f->threatened && f->beta - f->alpha == 1 && f->depth <= 3 &&
-           f->beta < SCORE_WINNING && f->beta > -SCORE_WINNING &&
+    return !f->threatened && is_guess(f) && f->depth <= 3 &&
            f->eval - MARGIN_PASS * tree->think->swing * f->depth >= f->beta;
 }
 
@@ -299,6 +310,8 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
         tree->value = f->eval;
         return false;
     }
+    if (f->depth >= 3 && !f->cached_turn && is_guess(f))
+        f->depth--; /* nothing is known of it, so there are better ones to look at */
     f->mark = think_mark(tree->think, core);
     f->passed = false;
     f->best = -TREE_INFINITE;
@@ -314,14 +327,6 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
 static int history_slot(uint32_t turn)
 {
     return (int)(turn & (TREE_HISTORY - 1));
-}
-
-/* Turns that did well before are tried before anything is known of the others. */
-static int rank_of(const Tree *tree, const TreeFrame *f, uint32_t turn)
-{
-    const uint32_t *killer = tree->killer[f - tree->frame];
-
-    return turn == f->cached_turn ? 3 : turn == killer[0] ? 2 : turn == killer[1];
 }
 
 static bool loses_at_once(const Tree *tree, const TreeFrame *f, const unsigned char *core)
@@ -358,36 +363,40 @@ static int least_eval(const Tree *tree, const TreeFrame *f, const TreeChild *chi
     return least;
 }
 
-/* Results that promise much stand first, the best of them in front. */
+/* Puts a turn that is known to be good in front of the others from `first` on, if it is
+ * there; says how many stand in front then. */
+static int put_first(TreeChild *child, int first, int count, uint32_t turn)
+{
+    for (int i = first; i < count && turn; i++) {
+        if (child[i].turn == turn) {
+            TreeChild found = child[i];
+
+            child[i] = child[first];
+            child[first] = found;
+            child[first].order = 1;
+            return first + 1;
+        }
+    }
+    return first;
+}
+
+/* Turns that did well before are tried before anything is known of the others. */
 static void make_children(Tree *tree, TreeFrame *f)
 {
+    const uint32_t *killer = tree->killer[f - tree->frame];
     TreeChild *child = tree->child + tree->top;
-    int first = 0, rank = 1;
     size_t made;
+    int first;
 
     f->partial = !tree_generate(tree, f->core, &made);
     f->base = tree->top;
     f->ordered = false;
     if (made == 0 && !f->partial)
         f->best = -SCORE_WON;
-    f->count = tree_list(tree, f->base, made, child);
-    for (int i = 0; i < f->count; i++) {
-        uint32_t turn = think_mark(tree->think, tree_core(tree, child[i].at)) ^ f->mark;
-
-        child[i].turn = turn;
-        child[i].order = rank_of(tree, f, turn);
-        if (child[i].order) {
-            TreeChild swap = child[i];
-            bool best = child[i].order > rank;
-
-            rank = best ? child[i].order : rank;
-            child[i] = child[first];
-            child[first] = best ? child[0] : swap;
-            if (best)
-                child[0] = swap;
-            first++;
-        }
-    }
+    f->count = tree_list(tree, f->base, made, f->mark, child);
+    first = put_first(child, 0, f->count, f->cached_turn);
+    first = put_first(child, first, f->count, killer[0]);
+    put_first(child, first, f->count, killer[1]);
     tree->top += made;
 }
 
@@ -395,8 +404,7 @@ static void make_children(Tree *tree, TreeFrame *f)
  * valued by its evaluation alone. */
 static int futile_below(const Tree *tree, const TreeFrame *f)
 {
-    bool prunes = f->depth <= 3 && !f->threatened && f->beta - f->alpha == 1 &&
-                  f->alpha > -SCORE_WINNING && f->alpha < SCORE_WINNING;
+    bool prunes = f->depth <= 3 && !f->threatened && is_guess(f);
 
     return prunes ? f->alpha - MARGIN_FUTILE * tree->think->swing * f->depth
                   : -TREE_INFINITE;
@@ -443,47 +451,63 @@ static void swap_best_to(TreeChild *child, int from, int count)
     child[best] = swap;
 }
 
+/* Four times the logarithm to base 2, rounded down to a line between powers of two. */
+static int quarter_log(int n)
+{
+    int power = 31 - __builtin_clz((unsigned)n);
+
+    return 4 * power + (int)((unsigned)n << 2 >> power & 3);
+}
+
 /* Depths to take off for a turn that stands late in the order. */
 static int reduction_of(const TreeFrame *f)
 {
-    int r = 0;
+    int r;
 
     if (f->depth < 2 || f->searched < 3 || f->threatened || f->alpha >= SCORE_WINNING)
         return 0;
-    r = 1 + (f->searched >= 8) + (f->depth >= 6 && f->searched >= 16);
+    r = (32 + quarter_log(f->depth) * quarter_log(f->searched) * 5 / 4) / 64;
     if (f->beta - f->alpha > 1)
         r--;
-    return r < f->depth - 1 ? r : f->depth - 1;
+    return r < 0 ? 0 : r < f->depth - 1 ? r : f->depth - 1;
 }
 
 /* Is a pass worth trying here, and possible? What it leads to is made then. */
 static bool may_pass(Tree *tree, const TreeFrame *f)
 {
-    return !f->passed && !f->threatened && f->depth >= 3 && f->beta - f->alpha == 1 &&
-           f->eval >= f->beta && f->beta < SCORE_WINNING && f->beta > -SCORE_WINNING &&
-           tree->think->pass(f->core, pass_room(tree, tree->ply));
+    return !f->passed && !f->threatened && f->depth >= 3 && is_guess(f) &&
+           f->eval >= f->beta && tree->think->pass(f->core, pass_room(tree, tree->ply));
 }
 
 static void accept(Tree *tree, TreeFrame *f, int value);
+
+static ThinkOutlook outlook(const GameThink *think, const unsigned char *core)
+{
+    if (think->outlook)
+        return think->outlook(core);
+    if (think->can_win(core))
+        return OUTLOOK_CAN_WIN;
+    if (think->is_stuck(core))
+        return OUTLOOK_STUCK;
+    return think->is_threatened(core) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;
+}
 
 /* Values a position at the last depth without taking it up, for the side that made the turn;
  * false where more than its evaluation has to be asked. */
 static bool is_plain_leaf(const Tree *tree, const TreeFrame *f, const TreeChild *child,
                           int *ret_value)
 {
-    const GameThink *think = tree->think;
     const unsigned char *core = tree_core(tree, child->at);
+    ThinkOutlook view;
 
-    if (child->answers > 1 || think->side(core) != 1 - f->side)
+    if (child->answers > 1 || tree->think->side(core) != 1 - f->side)
         return false;
-    if (think->can_win(core))
-        *ret_value = 1 - SCORE_WON;
-    else if (think->is_stuck(core))
-        *ret_value = SCORE_WON - 1;
-    else if (f->extra > 0 && think->is_threatened(core))
+    view = outlook(tree->think, core);
+    if (view == OUTLOOK_THREATENED && f->extra > 0)
         return false;
-    else
-        *ret_value = tree_evaluate(tree, core, f->side);
+    *ret_value = view == OUTLOOK_CAN_WIN ? 1 - SCORE_WON
+                 : view == OUTLOOK_STUCK ? SCORE_WON - 1
+                                         : tree_evaluate(tree, core, f->side);
     return true;
 }
 

@@ -103,8 +103,10 @@ void tree_reset(Tree *tree, const Task *task);
  * says how many they are; false when not all fit. */
 bool tree_generate(Tree *tree, const void *core, size_t *ret_count);
 
-/* Lists results made at `base` as children, answers to one turn together. */
-int tree_list(const Tree *tree, size_t base, size_t made, TreeChild *ret_child);
+/* Lists results made at `base` as children of the position with this mark, answers to one
+ * turn together. */
+int tree_list(const Tree *tree, size_t base, size_t made, uint32_t mark,
+              TreeChild *ret_child);
 
 /* Begins to search a child of the root; the frames used are 1 and up. The bounds are those
  * of `side`, which made the turn that led there. */
