@@ -144,14 +144,14 @@ static void explain_move(Case *c)
 static void blame_build(Case *c, bool dome)
 {
     const Rules *r = &c->r;
-    const Builds here = {square_set(c->at), square_set(c->at)};
+    const Builds here = builds_of(square_set(c->at), square_set(c->at));
 
     for (int i = 0; i < r->foes; i++) {
         const Holder *h = &r->foe[i];
         Builds left =
             h->power->foe_builds ? h->power->foe_builds(r, &c->n.plan, h, here) : here;
 
-        if (!(dome ? left.dome : left.block)) {
+        if (!(dome ? builds_dome(left) : builds_block(left))) {
             blame(c, h->power,
                   N_("%1 may not build on %2: an opponent's card forbids it"));
             return;
@@ -171,7 +171,7 @@ static void explain_build(Case *c, bool dome)
     else if (!(who & turn_builders(&c->r, p)))
         say(c, N_("the worker on %1 may not build now"),
             N_("rule 1.4: one move, then one build"));
-    else if ((dome ? builds.dome : builds.block) & at)
+    else if ((dome ? builds_dome(builds) : builds_block(builds)) & at)
         explain_dead_end(c, step_make(dome ? STEP_DOME : STEP_BUILD, c->who, c->at));
     else if (at & p->board.dome)
         say(c, N_("%2 is domed"), N_("rule 1.4: builds go to unoccupied spaces"));
@@ -183,10 +183,10 @@ static void explain_build(Case *c, bool dome)
     else if (!(c->r.near[c->who] & at))
         say(c, N_("%2 does not neighbor %1"),
             N_("rule 1.4: builds go to neighboring spaces"));
-    else if (dome && builds.block & at)
+    else if (dome && builds_block(builds) & at)
         say(c, N_("%2 does not have three blocks"),
             N_("rule 1.4: block 1, 2, 3, then the dome"));
-    else if (!dome && builds.dome & at)
+    else if (!dome && builds_dome(builds) & at)
         say(c, N_("the next piece on %2 is a dome, written *"),
             N_("rule 1.4: block 1, 2, 3, then the dome"));
     else

@@ -255,15 +255,13 @@ static void add_last_builds(Explore *x, const Node *n, Builds *builds, Builds *a
 
     if (apart && x->r->planned)
         return;
-    builds->block &= ~added->block;
-    builds->dome &= ~added->dome;
+    *builds &= ~*added;
     now =
         explore_unnoticed(x->r, x->r->planned ? &n->truth.board : &n->plan.board, builds);
-    added->block |= now.block;
-    added->dome |= now.dome;
+    *added |= now;
     if (!apart) {
         explore_add_last_pieces(x, n, now);
-    } else if (now.block | now.dome) {
+    } else if (now) {
         after = *n;
         after.plan.turn.builds++;
         add_ends(x, &after, now);
@@ -312,10 +310,12 @@ Squares explore_in_order(const Explore *x, const Play *p, int worker)
 
 void explore_try_each(Explore *x, const Node *n, int worker, Builds builds)
 {
-    while (builds.block)
-        explore_try_step(x, n, step_make(STEP_BUILD, worker, bits_pop(&builds.block)));
-    while (builds.dome)
-        explore_try_step(x, n, step_make(STEP_DOME, worker, bits_pop(&builds.dome)));
+    Squares block = builds_block(builds), dome = builds_dome(builds);
+
+    while (block)
+        explore_try_step(x, n, step_make(STEP_BUILD, worker, bits_pop(&block)));
+    while (dome)
+        explore_try_step(x, n, step_make(STEP_DOME, worker, bits_pop(&dome)));
 }
 
 static void try_builds(Explore *x, const Node *n, int worker, Builds *added)
@@ -324,8 +324,8 @@ static void try_builds(Explore *x, const Node *n, int worker, Builds *added)
     Squares order = explore_in_order(x, &n->plan, worker);
 
     if (!n->plan.turn.moves)
-        x->early = builds.block | builds.dome;
-    builds = (Builds){builds.block & order, builds.dome & order};
+        x->early = builds_block(builds) | builds_dome(builds);
+    builds = builds_on(builds, order);
     if (builds_are_last(x, &n->plan))
         add_last_builds(x, n, &builds, added);
     explore_try_each(x, n, worker, builds);
@@ -345,20 +345,22 @@ static bool is_out_of_order(const Explore *x, const Play *p, Action a, Squares t
 /* A hero's domes, if nobody looks at any of them: all sets of them at once. */
 static bool add_caps(Explore *x, const Node *n, const Action *extra, int count)
 {
-    Builds caps = {0, 0}, now;
+    Builds caps, now;
+    Squares at = 0;
     Node spent;
 
     if (x->mode != MODE_COLLECT || !x->r->lasts || x->r->planned || !x->r->own->caps ||
         (x->r->revised && x->r->own->may_end) || n->plan.turn.hero)
         return false;
     for (int i = 0; i < count; i++)
-        caps.dome |= square_set(step_at(extra[i]));
+        at |= square_set(step_at(extra[i]));
+    caps = builds_of(0, at);
     now = explore_unnoticed(x->r, &n->plan.board, &caps);
-    if (caps.dome)
+    if (caps)
         return false;
     spent.plan = n->plan;
     turn_spend(x->r, &spent.plan);
-    explore_add_domes(x, &spent, now.dome, x->r->own->caps);
+    explore_add_domes(x, &spent, builds_dome(now), x->r->own->caps);
     return true;
 }
 
@@ -381,7 +383,7 @@ static void try_extras(Explore *x, const Node *n)
 
 static void visit(Explore *x, const Node *n)
 {
-    Builds added = {0, 0};
+    Builds added = 0;
     Squares who;
 
     if (turn_may_end(x->r, &n->plan))
@@ -406,7 +408,7 @@ static void visit(Explore *x, const Node *n)
  * stands. */
 static void visit_for_win(Explore *x, const Node *n)
 {
-    Builds added = {0, 0};
+    Builds added = 0;
     bool built = n->plan.turn.builds > n->plan.turn.early;
     Squares who;
 

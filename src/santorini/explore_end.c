@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "santorini/explore_part.h"
 #include "santorini/table.h"
+#include "santorini/writer.h"
 
 /* ---- judging complete turns ---- */
 
@@ -63,8 +64,9 @@ static bool is_usual_end(const Explore *x, const Turn *t)
 /* What the turn leaves behind. */
 static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
 {
-    Play end = x->r->planned ? n->truth : n->plan;
+    Play end;
 
+    COPY(&end, x->r->planned ? &n->truth : &n->plan);
     if (!is_usual_end(x, &n->plan.turn)) {
         ret_core->table = *x->r->table;
         table_finish(x->r, &end, &ret_core->table);
@@ -105,57 +107,25 @@ bool explore_accepts_end(const Explore *x, const Node *n)
 
 /* ---- last pieces ---- */
 
-/* Sixteen bytes at once; a Table may begin anywhere. */
-typedef uint64_t Lane __attribute__((vector_size(16), aligned(1), may_alias));
-
-enum {
-    BOARD_LANES = sizeof(Board) / sizeof(Lane),
-    LANES = sizeof(Core) / sizeof(Lane),
-};
-
 /* Of these pieces those that make a result not met before. */
 static Builds only_new(TurnSpace *space, const Board *b, const Table *t, Builds now)
 {
     uint64_t before = b->hash ^ explore_rest_number(b, t);
-    Builds fresh = now;
+    Squares block = builds_block(now), dome = builds_dome(now);
 
-    while (now.block) {
-        int at = bits_pop(&now.block), set = SET_BLOCK + board_level(b, at);
+    while (block) {
+        int at = bits_pop(&block), set = SET_BLOCK + board_level(b, at);
 
         if (turns_seen(space, bits_mix(before ^ board_key[set][at])))
-            fresh.block ^= square_set(at);
+            now ^= builds_of(square_set(at), 0);
     }
-    while (now.dome) {
-        int at = bits_pop(&now.dome);
+    while (dome) {
+        int at = bits_pop(&dome);
 
         if (turns_seen(space, bits_mix(before ^ board_key[SET_DOME][at])))
-            fresh.dome ^= square_set(at);
+            now ^= builds_of(0, square_set(at));
     }
-    return fresh;
-}
-
-/* Results that differ in one piece: board and table are kept in registers and written again
- * and again. */
-typedef struct Writer {
-    const Board *board;
-    Core *core; /* the next one */
-    Lane lane[LANES];
-} Writer;
-
-/* One result for each square: what stands, and one more piece, of the kind `set`. */
-static inline void put_pieces(Writer *w, enum BoardSet set, Squares at)
-{
-    Squares before = (&w->board->block[0])[set];
-
-    while (at) {
-        int square = bits_pop(&at);
-
-        for (int i = 0; i < LANES; i++)
-            ((Lane *)(void *)w->core)[i] = w->lane[i];
-        w->core->board.hash = w->board->hash ^ board_key[set][square];
-        (&w->core->board.block[0])[set] = before ^ square_set(square);
-        w->core++;
-    }
+    return now;
 }
 
 /* More than the workers of a turn can choose from. */
@@ -164,17 +134,12 @@ enum { MOST_PIECES = 64 };
 static void add_pieces(TurnSpace *space, const Board *b, const Table *t, Builds now)
 {
     Core *first = turns_room(space, MOST_PIECES);
-    Writer w = {.board = b, .core = first};
+    Writer w;
 
     if (!first)
         return;
-    for (int i = 0; i < LANES; i++)
-        w.lane[i] = i < BOARD_LANES ? ((const Lane *)(const void *)b)[i]
-                                    : ((const Lane *)(const void *)t)[i - BOARD_LANES];
-    put_pieces(&w, SET_BLOCK, now.block & ~b->block[0]);
-    put_pieces(&w, SET_BLOCK + 1, now.block & b->block[0] & ~b->block[1]);
-    put_pieces(&w, SET_BLOCK + 2, now.block & b->block[1]);
-    put_pieces(&w, SET_DOME, now.dome);
+    w = writer_open(b, t, first);
+    writer_put_all(&w, now);
     turns_keep(space, (size_t)(w.core - first));
 }
 
@@ -206,7 +171,7 @@ static void add_core(Explore *x, const Core *end, uint64_t rest)
     if (!core ||
         (must_compare(x) && turns_seen(x->space, bits_mix(end->board.hash ^ rest))))
         return;
-    *core = *end;
+    COPY(core, end);
     turns_keep(x->space, 1);
 }
 
@@ -264,13 +229,12 @@ Builds explore_unnoticed(const Rules *r, const Board *b, Builds *builds)
 {
     Squares hidden = r->planned && r->hidden >= 0 ? b->workers[r->hidden] : 0;
     Squares noticed = b->whirl | b->coins | hidden;
-    Builds now = {builds->block & ~noticed, builds->dome & ~noticed};
+    Builds now = builds_on(*builds, ~noticed);
 
     if (r->domes)
-        now.dome = 0;
+        now = builds_block(now);
     else if (r->towers)
-        now.dome &= ~b->block[2];
-    builds->block &= ~now.block;
-    builds->dome &= ~now.dome;
+        now &= ~builds_of(0, b->block[2]);
+    *builds &= ~now;
     return now;
 }

@@ -9,6 +9,7 @@
 #ifndef SANTORINI_EXPLORE_PART_H
 #define SANTORINI_EXPLORE_PART_H
 
+#include "base/cpu.h"
 #include "santorini/explore.h"
 
 typedef enum Mode {
@@ -35,7 +36,7 @@ typedef struct Explore {
 /* The truth is there only in games with secrets. */
 static inline void copy_node(const Rules *r, const Node *n, Node *ret_node)
 {
-    ret_node->plan = n->plan;
+    COPY(&ret_node->plan, &n->plan);
     if (r->planned)
         ret_node->truth = n->truth;
 }

@@ -59,7 +59,7 @@ static void add_second(Explore *x, Node *next, int worker, int at, bool dome)
     p->turn.fresh = dome;
     builds = turn_builds(x->r, p, worker);
     order = explore_in_order(x, p, worker);
-    builds = (Builds){builds.block & order, builds.dome & order};
+    builds = builds_on(builds, order);
     explore_add_last_pieces(x, next, explore_unnoticed(x->r, &p->board, &builds));
     explore_try_each(x, next, worker, builds);
     board_toggle(&p->board, set, at);
@@ -67,18 +67,19 @@ static void add_second(Explore *x, Node *next, int worker, int at, bool dome)
 
 static void add_seconds(Explore *x, const Node *n, int worker, Builds first)
 {
+    Squares block = builds_block(first), dome = builds_dome(first);
     Node next;
 
     if (x->r->own->second == SECOND_ON_TOP) {
-        explore_add_doubles(x, n, first.block & ~n->plan.board.block[1]);
+        explore_add_doubles(x, n, block & ~n->plan.board.block[1]);
         return;
     }
-    next.plan = n->plan;
+    COPY(&next.plan, &n->plan);
     next.plan.turn.builds++;
-    while (first.block)
-        add_second(x, &next, worker, bits_pop(&first.block), false);
-    while (first.dome)
-        add_second(x, &next, worker, bits_pop(&first.dome), true);
+    while (block)
+        add_second(x, &next, worker, bits_pop(&block), false);
+    while (dome)
+        add_second(x, &next, worker, bits_pop(&dome), true);
 }
 
 /* What a worker can build now, up to what somebody looks at; second builds are tried. */
@@ -89,10 +90,10 @@ static Builds try_builds(Explore *x, const Node *n, int worker)
     if (n->plan.turn.builds) {
         Squares order = explore_in_order(x, &n->plan, worker);
 
-        builds = (Builds){builds.block & order, builds.dome & order};
+        builds = builds_on(builds, order);
     }
     now = explore_unnoticed(x->r, &n->plan.board, &builds);
-    if (builds.block | builds.dome)
+    if (builds)
         explore_try_each(x, n, worker, builds);
     if (x->r->own->second != SECOND_NEVER)
         add_seconds(x, n, worker, now);
@@ -102,14 +103,11 @@ static Builds try_builds(Explore *x, const Node *n, int worker)
 /* Whoever builds it, a last piece ends the turn in the same way. */
 static void build_last(Explore *x, const Node *n, Squares who)
 {
-    Builds all = {0, 0};
+    Builds all = 0;
 
-    while (who) {
-        Builds now = try_builds(x, n, bits_pop(&who));
-
-        all = (Builds){all.block | now.block, all.dome | now.dome};
-    }
-    if (all.block | all.dome)
+    while (who)
+        all |= try_builds(x, n, bits_pop(&who));
+    if (all)
         explore_add_last_pieces(x, n, all);
 }
 
@@ -117,7 +115,7 @@ static void build_early_at(const Quiet *q, const Node *n, int worker, int at, bo
 {
     Node next;
 
-    next.plan = n->plan;
+    COPY(&next.plan, &n->plan);
     turn_build(q->x->r, &next.plan, worker, at, dome);
     stand(q, &next);
 }
@@ -130,13 +128,14 @@ static void build_early(const Quiet *q, const Node *n)
     while (who) {
         int worker = bits_pop(&who);
         Builds builds = turn_builds(x->r, &n->plan, worker), now;
+        Squares block, dome;
 
-        x->early = builds.block | builds.dome;
+        x->early = builds_block(builds) | builds_dome(builds);
         now = explore_unnoticed(x->r, &n->plan.board, &builds);
-        while (now.block)
-            build_early_at(q, n, worker, bits_pop(&now.block), false);
-        while (now.dome)
-            build_early_at(q, n, worker, bits_pop(&now.dome), true);
+        for (block = builds_block(now); block;)
+            build_early_at(q, n, worker, bits_pop(&block), false);
+        for (dome = builds_dome(now); dome;)
+            build_early_at(q, n, worker, bits_pop(&dome), true);
         explore_try_each(x, n, worker, builds);
     }
 }
@@ -147,7 +146,7 @@ static void go(const Quiet *q, const Node *n, int from, int to)
 {
     Node next;
 
-    next.plan = n->plan;
+    COPY(&next.plan, &n->plan);
     turn_quiet_move(q->x->r, &next.plan, from, to);
     if (next.plan.turn.won | next.plan.turn.lost)
         explore_arrive(q->x, &next);
@@ -168,7 +167,7 @@ static Squares take_wins(const Quiet *q, const Node *n, int from, Squares to)
         int at = bits_pop(&top);
         Node next;
 
-        next.plan = n->plan;
+        COPY(&next.plan, &n->plan);
         turn_quiet_move(q->x->r, &next.plan, from, at);
         if (next.plan.turn.won) {
             explore_arrive(q->x, &next);

@@ -94,10 +94,10 @@ static int list_steps(const Rules *r, const Play *p, Action *out)
         int worker = bits_pop(&who);
         Builds builds = turn_builds(r, p, worker);
 
-        while (builds.block)
-            out[count++] = step_make(STEP_BUILD, worker, bits_pop(&builds.block));
-        while (builds.dome)
-            out[count++] = step_make(STEP_DOME, worker, bits_pop(&builds.dome));
+        for (Squares at = builds_block(builds); at;)
+            out[count++] = step_make(STEP_BUILD, worker, bits_pop(&at));
+        for (Squares at = builds_dome(builds); at;)
+            out[count++] = step_make(STEP_DOME, worker, bits_pop(&at));
     }
     return count + turn_extras(r, p, out + count);
 }

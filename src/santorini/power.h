@@ -18,6 +18,7 @@
 #ifndef SANTORINI_POWER_H
 #define SANTORINI_POWER_H
 
+#include "santorini/builds.h"
 #include "santorini/state.h"
 
 typedef struct SantoriniPower SantoriniPower;
@@ -50,11 +51,6 @@ typedef struct Rules {
     int hidden;       /* side whose workers the mover does not know of, or -1 */
     Squares shielded; /* enemy workers no power can name (C8) */
 } Rules;
-
-/* Where a worker may put a block, and where a dome. */
-typedef struct Builds {
-    Squares block, dome;
-} Builds;
 
 typedef enum Trait {
     TRAIT_HERO = 1 << 0,

@@ -6,8 +6,7 @@
 static Builds atlas_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
 {
     (void)r, (void)p, (void)worker;
-    builds.dome |= builds.block;
-    return builds;
+    return builds | builds_of(0, builds_block(builds));
 }
 
 const SantoriniPower power_atlas = {
@@ -194,9 +193,9 @@ static Builds selene_own_builds(const Rules *r, const Play *p, int worker, Build
 {
     (void)r;
     if (board_has(p->board.female, worker))
-        builds.dome |= builds.block;
+        builds |= builds_of(0, builds_block(builds));
     if (!board_has(p->turn.group[GROUP_MOVED], worker))
-        builds.block = 0;
+        builds = builds_of(0, builds_dome(builds));
     return builds;
 }
 
@@ -231,8 +230,7 @@ const SantoriniPower power_selene = {
 static Builds zeus_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
 {
     (void)r;
-    builds.block |= square_set(worker) & ~p->board.block[2];
-    return builds;
+    return builds | builds_of(square_set(worker) & ~p->board.block[2], 0);
 }
 
 const SantoriniPower power_zeus = {

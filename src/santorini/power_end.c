@@ -530,10 +530,10 @@ static int heracles_extras(const Rules *r, const Play *p, Action *out)
         return 0;
     for (Squares crew = turn_crew(r, p); crew;) {
         int worker = bits_pop(&crew);
-        Builds caps = {0, board_near[worker] & turn_free(r, p)};
+        Builds caps = builds_of(0, board_near[worker] & turn_free(r, p));
 
         caps = turn_limit_builds(r, p, worker, caps);
-        count += list_steps(STEP_CAP, worker, caps.dome, out + count);
+        count += list_steps(STEP_CAP, worker, builds_dome(caps), out + count);
     }
     return count;
 }
@@ -670,12 +670,12 @@ const SantoriniPower power_medea = {
 /* polyphemus - once, after building, one or two domes anywhere. */
 static int polyphemus_extras(const Rules *r, const Play *p, Action *out)
 {
-    Builds caps = {0, turn_free(r, p)};
+    Builds caps = builds_of(0, turn_free(r, p));
 
     if (!turn_is_done(p) || p->turn.count == 2)
         return 0;
     caps = turn_limit_builds(r, p, mover_square(p), caps);
-    return list_steps(STEP_CAP, mover_square(p), caps.dome, out);
+    return list_steps(STEP_CAP, mover_square(p), builds_dome(caps), out);
 }
 
 static void polyphemus_extra(const Rules *r, Play *p, Action a)

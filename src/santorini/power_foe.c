@@ -132,10 +132,7 @@ static Builds limus_foe_builds(const Rules *r, const Play *p, const Holder *h,
 {
     Squares near = board_spread(p->board.workers[h->side]);
 
-    builds.block &= ~near;
-    if (!r->revised)
-        builds.dome &= ~near | p->board.block[2];
-    return builds;
+    return builds & builds_of(~near, r->revised ? BOARD_ALL : ~near | p->board.block[2]);
 }
 
 const SantoriniPower power_limus = {

@@ -304,14 +304,14 @@ static Builds second_builds(const Rules *r, const Play *p, Builds builds)
     Squares at = r->own->second == SECOND_INSIDE ? BOARD_INNER : ~first;
 
     if (r->own->second == SECOND_ON_TOP)
-        return (Builds){builds.block & first, 0};
-    return (Builds){builds.block & at, builds.dome & at};
+        return builds_of(builds_block(builds) & first, 0);
+    return builds_on(builds, at);
 }
 
 Builds turn_builds(const Rules *r, const Play *p, int worker)
 {
     Squares free = r->near[worker] & turn_free(r, p), top = p->board.block[2];
-    Builds builds = {free & ~top, free & top};
+    Builds builds = builds_of(free & ~top, free & top);
 
     if (r->own->second != SECOND_NEVER && p->turn.builds > p->turn.early)
         builds = second_builds(r, p, builds);
