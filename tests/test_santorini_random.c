@@ -201,6 +201,29 @@ static void check_turns(Game *g)
     legal_clear(&list);
 }
 
+/* Counting two turns at once gives what counting one by one gives. */
+static void check_two_turns(Game *g)
+{
+    TurnSpace *space = turns_open(def, 1024);
+    uint64_t two = 0, sum = 0, one;
+    char position[GAME_POSITION_SIZE];
+
+    if (space && def->count_two_turns(&g->state, &two) &&
+        turns_all(def, &g->state, g->space)) {
+        for (size_t i = 0; i < g->space->count; i++) {
+            const void *child = g->space->states + g->space->stride * i;
+
+            sum += turns_count(def, child, space, &one) ? one : 0;
+        }
+    }
+    turns_close(space);
+    if (two == sum)
+        return;
+    print_position(&g->state, position);
+    tell(g, "two turns at once", position);
+    CHECK(!"two turns at once are one after the other");
+}
+
 /* What a search is told about wins and losses at hand is what looking through turns finds. */
 static void check_endings(const Game *g)
 {
@@ -349,6 +372,7 @@ static void play_token(Game *g)
     if (def->between(&g->state)) {
         check_text(g);
         check_endings(g);
+        check_two_turns(g);
         if (rng_below(&g->rng, 40) == 0)
             check_turns(g);
     }

@@ -189,9 +189,11 @@ typedef struct GameDef {
      * `turns` puts all distinct positions one complete turn on into `space`; false when it
      * is too small. Chance that a position itself settles has acted before such a turn
      * begins; there are no turns where chance stays open or the game is over. `settle` lets
-     * chance act in that way and is false where it stays open. */
+     * chance act in that way and is false where it stays open. `count_two_turns` counts what
+     * two turns lead to, and is false where it knows no quicker way than one by one. */
     bool (*turns)(const void *s, TurnSpace *space);
     bool (*count_turns)(const void *s, TurnSpace *space, uint64_t *ret_count);
+    bool (*count_two_turns)(const void *s, uint64_t *ret_count);
     bool (*settle)(void *s);
 
     const GameThink *think; /* what a search asks, see think.h; may be NULL */

@@ -87,6 +87,8 @@ static bool count_fast(Counter *counter, const void *s, int depth, uint64_t *ret
         return false;
     if (depth == 1)
         return count_last(counter, s, last, ret_count);
+    if (depth == 2 && def->count_two_turns && def->count_two_turns(s, ret_count))
+        return true;
     if (!turns_all(def, s, space))
         return false;
     for (size_t i = 0; i < space->count; i++) {

@@ -2,6 +2,7 @@
 #include "santorini/plain.h"
 
 #include "base/cpu.h"
+#include "santorini/writer.h"
 
 bool plain_applies(const Core *s)
 {
@@ -31,73 +32,58 @@ static inline Squares steps(const Board *b, int from, Squares closed, Squares *r
     return near ^ *ret_wins;
 }
 
-/* Results are written one behind the other; there is room for all, see plain_turns. */
-static Core *add_win(Core *out, const Core *moved, int side, int from, int to)
+/* The turn ends with the step. */
+static void put_win(Writer *w, const Core *s, int from, int to)
 {
+    int side = s->table.mover;
     enum BoardSet set = (enum BoardSet)(SET_WORKERS + side);
+    Core *core = w->core++;
 
-    *out = *moved;
-    out->table.mover = (uint8_t)side;
-    out->table.stage = STAGE_WON;
-    board_toggle(&out->board, set, from);
-    board_toggle(&out->board, set, to);
-    return out + 1;
+    *core = *s;
+    core->table.stage = STAGE_WON;
+    core->table.over = OVER_UNKNOWN;
+    board_toggle(&core->board, set, from);
+    board_toggle(&core->board, set, to);
 }
 
-/* The next piece, of the kind `set`, on each of these squares in turn. */
-static inline Core *add_pieces(Core *out, const Core *moved, enum BoardSet set,
-                               Squares at)
+/* One result for each build after a step. */
+static inline void put_step(Writer *w, const Core *s, int from, int to, Squares open)
 {
-    while (at) {
-        int square = bits_pop(&at);
+    int side = s->table.mover;
+    const uint64_t *key = board_key[SET_WORKERS + side];
+    Squares both = square_set(from) | square_set(to), top = s->board.block[2];
+    Squares at = board_near[to] & open;
 
-        *out = *moved;
-        board_toggle(&out->board, set, square);
-        out++;
-    }
-    return out;
-}
-
-static inline Core *add_builds(Core *out, const Core *moved, Squares free)
-{
-    const Squares *block = moved->board.block;
-
-    out = add_pieces(out, moved, SET_BLOCK, free & ~block[0]);
-    out = add_pieces(out, moved, SET_BLOCK + 1, free & block[0] & ~block[1]);
-    out = add_pieces(out, moved, SET_BLOCK + 2, free & block[1] & ~block[2]);
-    return add_pieces(out, moved, SET_DOME, free & block[2]);
+    w->hash = s->board.hash ^ key[from] ^ key[to];
+    writer_toggle_workers(w, side, both);
+    writer_put_all(w, builds_of(at & ~top, at & top));
+    writer_toggle_workers(w, side, both);
 }
 
 /* Two workers, at most eight steps each, at most eight builds a step. */
 enum { PLAIN_MOST = 2 * 8 * 8 };
 
-FOR_EACH_CPU static size_t make_turns(const Core *s, Core *out)
+FOR_EACH_CPU static size_t make_turns(const Core *s, Core *first)
 {
     int side = s->table.mover;
-    enum BoardSet set = (enum BoardSet)(SET_WORKERS + side);
     Squares closed = board_workers(&s->board) | s->board.dome;
-    Core moved = *s, *first = out;
+    Table next = s->table;
+    Writer w;
 
-    moved.table.mover = (uint8_t)(1 - side);
-    moved.table.over = OVER_UNKNOWN;
+    next.mover = (uint8_t)(1 - side);
+    next.over = OVER_UNKNOWN;
+    w = writer_open(&s->board, &next, first);
     for (Squares crew = s->board.workers[side]; crew;) {
         int from = bits_pop(&crew);
         Squares wins, to = steps(&s->board, from, closed, &wins);
         Squares open = BOARD_ALL & ~(closed ^ square_set(from));
 
         while (wins)
-            out = add_win(out, &moved, side, from, bits_pop(&wins));
-        board_toggle(&moved.board, set, from);
-        while (to) {
-            int at = bits_pop(&to);
-
-            board_toggle(&moved.board, set, at);
-            out = add_builds(out, &moved, board_near[at] & open);
-            board_toggle(&moved.board, set, at);
-        }
-        board_toggle(&moved.board, set, from);
+            put_win(&w, s, from, bits_pop(&wins));
+        while (to)
+            put_step(&w, s, from, bits_pop(&to), open);
     }
-    return (size_t)(out - first);
+    return (size_t)(w.core - first);
 }
 
 bool plain_turns(const Core *s, TurnSpace *space)
@@ -157,4 +143,99 @@ FOR_EACH_CPU static uint64_t count_turns(const Core *s)
 uint64_t plain_count(const Core *s)
 {
     return count_turns(s);
+}
+
+/* ---- two turns ---- */
+
+/* The answers to a turn are counted once for each step: where the piece goes changes them
+ * only if it closes a square to one of the workers that answer, or fills it. Words have a
+ * set for each of them, as above. */
+typedef struct Answers {
+    uint64_t crew;   /* where they stand */
+    uint64_t flat;   /* all for a worker on level 0, nothing for one on level 1 */
+    uint64_t reach;  /* their steps, if nobody were in the way */
+    Squares matters; /* a piece on one of these squares changes the answers */
+} Answers;
+
+static inline uint64_t twice(Squares set)
+{
+    return set | (uint64_t)set << UPPER;
+}
+
+/* False where a step might win, or there are not two workers. */
+static inline bool find_answers(const Board *b, int side, Answers *ret_answers)
+{
+    const Squares *block = b->block;
+    Squares crew = b->workers[side], second = crew & (crew - 1), first = crew ^ second;
+    uint64_t flat, reach, closing;
+
+    if (!second || second & (second - 1) || crew & block[1])
+        return false;
+    flat = (first & block[0] ? 0 : BOARD_ALL) |
+           (uint64_t)(second & block[0] ? 0 : BOARD_ALL) << UPPER;
+    reach = board_near[bits_first(first)] | (uint64_t)board_near[bits_first(second)]
+                                                << UPPER;
+    reach &= ~(flat & twice(block[1])) & ~(~flat & twice(block[2]));
+    closing = reach & ((flat & twice(block[0])) | (~flat & twice(block[1])));
+    *ret_answers = (Answers){
+        .crew = first | (uint64_t)second << UPPER,
+        .flat = flat,
+        .reach = reach,
+        .matters = (Squares)(closing | closing >> UPPER) | block[2],
+    };
+    return true;
+}
+
+/* The answers after a piece on a square that matters. */
+static inline uint64_t count_after(const Answers *a, const Board *b, uint64_t reach,
+                                   uint64_t open, Squares square)
+{
+    uint64_t at = twice(square);
+
+    if (square & b->block[2])
+        return count_pairs(reach, open & ~at);
+    return count_pairs(reach & ~(at & (square & b->block[1] ? ~a->flat : a->flat)), open);
+}
+
+/* The answers to all builds after a step to a square that leaves these free. */
+static inline uint64_t count_answers(const Answers *a, const Board *b, int to,
+                                     Squares free)
+{
+    uint64_t reach = a->reach & twice(free), open = twice(free) | a->crew;
+    uint64_t usual = count_pairs(reach, open);
+    Squares at = board_near[to] & free;
+    uint64_t sum = usual * (uint64_t)bits_count(at & ~a->matters);
+
+    for (at &= a->matters; at; at &= at - 1)
+        sum += count_after(a, b, reach, open, at & -at);
+    return sum;
+}
+
+FOR_EACH_CPU static bool count_two(const Core *s, uint64_t *ret_count)
+{
+    const Board *b = &s->board;
+    Squares closed = b->workers[0] | b->workers[1] | b->dome;
+    Answers answers;
+    uint64_t sum = 0;
+
+    if (!find_answers(b, 1 - s->table.mover, &answers))
+        return false;
+    for (Squares crew = b->workers[s->table.mover]; crew;) {
+        int from = bits_pop(&crew);
+        Squares wins, to = steps(b, from, closed, &wins);
+
+        while (to) {
+            int at = bits_pop(&to);
+            Squares both = square_set(from) | square_set(at);
+
+            sum += count_answers(&answers, b, at, BOARD_ALL & ~(closed ^ both));
+        }
+    }
+    *ret_count = sum;
+    return true;
+}
+
+bool plain_count_two(const Core *s, uint64_t *ret_count)
+{
+    return count_two(s, ret_count);
 }

@@ -14,4 +14,7 @@ bool plain_applies(const Core *s);
 bool plain_turns(const Core *s, TurnSpace *space);
 uint64_t plain_count(const Core *s);
 
+/* Counts what two turns lead to; false: not known at once. */
+bool plain_count_two(const Core *s, uint64_t *ret_count);
+
 #endif

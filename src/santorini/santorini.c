@@ -126,6 +126,11 @@ static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)
     return true;
 }
 
+static bool count_two_turns(const void *core, uint64_t *ret_count)
+{
+    return plain_applies(core) && plain_count_two(core, ret_count);
+}
+
 const GameDef santorini_game = {
     .name = "santorini",
     .title = N_("Santorini"),
@@ -166,6 +171,7 @@ const GameDef santorini_game = {
     .event_name = scene_event_name,
     .turns = turns,
     .count_turns = count_turns,
+    .count_two_turns = count_two_turns,
     .settle = play_settle,
     .think = &eval_think,
 };
