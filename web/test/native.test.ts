@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// native.test - the module against the program: equal hashes over random games of both games,
+// all cards, all numbers of seats; equal answers of the computer player, whichever way it
+// thinks; equal counts, and not much slower; not too large.
+//
+// ./run test plays a few thousand games, ./run test --long a hundred thousand.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { Module } from "../src/core/module";
+import type { Power } from "../src/core/types";
+import { close, holds, same } from "./check";
+
+const LONG = process.env.ORIEL_LONG === "1";
+const GAMES = LONG ? 100000 : 3000;
+const TOKENS = 400; // of a game at most
+const LARGEST = 400e3; // bytes of the module
+
+const bytes = readFileSync("build-wasm/oriel.wasm");
+const module = await Module.load(bytes);
+
+holds(`the module has ${bytes.length} bytes, at most ${LARGEST}`, bytes.length <= LARGEST);
+
+// ---- the native half -------------------------------------------------------------------
+
+const native = spawn("build/tests/wasm/native", { stdio: ["pipe", "pipe", "inherit"] });
+const answers = createInterface(native.stdout)[Symbol.asyncIterator]();
+
+async function ask(question: string): Promise<string> {
+    native.stdin.write(`${question}\n`);
+    const { value, done } = await answers.next();
+    if (done) throw new Error(`no answer to ${question}`);
+    return value as string;
+}
+
+// ---- games -----------------------------------------------------------------------------
+
+let state = 1n;
+function random(limit: number): number {
+    state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
+    return Number((state >> 33n) % BigInt(limit));
+}
+
+const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
+
+module.exports.powers();
+const powers = module.answer<Power[]>();
+
+function randomPowers(seats: number): string[] {
+    const fit = powers.filter((power) => power.seats.includes(seats)).map((power) => power.name);
+    const taken: string[] = [];
+    while (taken.length < seats) {
+        const name = pick(fit);
+        if (!taken.includes(name)) taken.push(name);
+    }
+    return taken;
+}
+
+function randomSantorini(seats: number): string[] {
+    const tags = ["Game=santorini", `Rules=${pick(["printed", "revised"])}`, "Repetition=3"];
+    const kind = random(16);
+    if (kind === 0) return [...tags, `Fleece=${pick(powers.filter((power) => power.fleece)).name}`];
+    tags.push(`Seats=${seats}`);
+    if (kind === 1) return [...tags, `Draft=${pick(["full", "limited", "quick"])}`];
+    if (kind === 2) return tags;
+    return [...tags, ...randomPowers(seats).map((name, i) => `Power${i + 1}=${name}`)];
+}
+
+function randomTags(): string[] {
+    const seats = 2 + random(3);
+    if (random(4) === 0) return ["Game=sintra", `Seats=${seats}`, `Side=${pick(["A", "B"])}`];
+    return randomSantorini(seats);
+}
+
+function open(record: string): number {
+    const game = module.withTexts([record], module.exports.open);
+    if (!game) throw new Error(`${record} ${JSON.stringify(module.answer())}`);
+    return game;
+}
+
+const openTags = (tags: string[]) => open(`${tags.map((tag) => `[${tag.replace("=", ' "')}"]\n`).join("")}\n*\n`);
+
+/** What the module answers to the same question. */
+function playout(tags: string[], seed: number): bigint {
+    const game = openTags(tags);
+    const hash = BigInt.asUintN(64, module.exports.playout(game, BigInt(seed), TOKENS));
+    module.exports.close(game);
+    return hash;
+}
+
+let different = 0;
+for (let i = 0; i < GAMES; i++) {
+    const tags = randomTags();
+    const seed = 1 + random(1e8);
+    const [here, there] = [playout(tags, seed), await ask(`playout ${seed} ${TOKENS} ${tags.join(" ")}`)];
+    if (here.toString() === there && here !== 0n) continue;
+    if (different++ < 10) console.log(`${tags.join(" ")} seed ${seed}: ${here}, native ${there}`);
+}
+same(`${GAMES} games with equal hashes`, different, 0);
+
+// ---- thinking --------------------------------------------------------------------------
+
+const THINKS = LONG ? 200 : 40;
+
+/** Games for alpha-beta, for trees of chances and for trees of what may be hidden. */
+const THOUGHT_ABOUT = [
+    ["Game=santorini"],
+    ["Game=santorini", "Power1=artemis", "Power2=minotaur"],
+    ["Game=santorini", "Power1=hermes", "Power2=atlas"],
+    ["Game=santorini", "Seats=4", "Power1=pan", "Power2=apollo", "Power3=demeter", "Power4=triton"],
+    ["Game=santorini", "Seats=3", "Power1=athena", "Power2=hephaestus", "Power3=prometheus"],
+    ["Game=santorini", "Power1=chaos", "Power2=dionysus"],
+    ["Game=santorini", "Power1=hecate", "Power2=tartarus"],
+    ["Game=santorini", "Draft=limited"],
+    ["Game=sintra", "Side=A"],
+    ["Game=sintra", "Seats=4", "Side=B"],
+];
+
+/** A game with a few random tokens; null when it is nobody's turn. */
+function randomRecord(tags: string[]): string | null {
+    const game = openTags(tags);
+    module.exports.playout(game, BigInt(random(1e8)), random(24));
+    module.exports.record(game);
+    const record = module.exports.mover(game) > 0 ? module.answer<string>() : null;
+    module.exports.close(game);
+    return record;
+}
+
+function think(record: string, level: number, seed: number): unknown {
+    const { exports } = module;
+    const thinker = module.withTexts([record], (text, size) => exports.think_open(text!, size!, level, seed, 0));
+    if (!thinker) throw new Error(`${record} ${JSON.stringify(module.answer())}`);
+    while (exports.think_slice(thinker, 50));
+    exports.think_result(thinker);
+    const found = module.answer();
+    exports.think_close(thinker);
+    return found;
+}
+
+for (let i = 0; i < THINKS; ) {
+    const record = randomRecord(THOUGHT_ABOUT[i % THOUGHT_ABOUT.length]!);
+    if (!record) continue;
+    const [level, seed] = [5 + (i % 2), 1 + random(1e6)];
+    const there = JSON.parse(await ask(`think ${level} ${seed} ${record.replaceAll("\n", "\f")}`));
+    same(`level ${level}, seed ${seed}: ${record}`, think(record, level, seed), there);
+    i++;
+}
+
+// ---- speed -----------------------------------------------------------------------------
+
+const TIMES = 5;
+
+/** Count, and the least processor time of several in us. */
+function perft(position: string, depth: number): [string, number] {
+    const game = open(`[Game "santorini"]\n[Start "${position}"]\n\n*\n`);
+    let best = Infinity;
+    let count = 0n;
+    for (let i = 0; i < TIMES; i++) {
+        const start = process.cpuUsage();
+        count = module.exports.perft(game, depth);
+        const { user, system } = process.cpuUsage(start);
+        best = Math.min(best, user + system);
+    }
+    module.exports.close(game);
+    return [count.toString(), best];
+}
+
+async function nativePerft(position: string, depth: number): Promise<[string, number]> {
+    const [count, time] = (await ask(`perft ${depth} ${TIMES} ${position}`)).split(" ");
+    return [count!, Number(time)];
+}
+
+/** Position, depth, and how many times the native time it may take: cards are calls through
+ *  pointers, which cost more here. */
+const POSITIONS: [string, number, number][] = [
+    ["00000/00000/00000/00000/00000 1 none:b3,d3 none:c2,c4", 5, 1.2],
+    ["01210/12321/01210/00000/00000 1 artemis:b3,d3 minotaur:c2,c4", 3, 1.5],
+    ["01210/12321/01210/00000/00000 1 hermes:b3,d3 prometheus:c2,c4", 3, 1.5],
+    ["01210/12321/01210/00000/00000 1 apollo:b3,d3 demeter:c2,c4", 3, 1.5],
+];
+
+/** Others are at work, too: the least times of a few rounds are compared, and of more where
+ *  these are too far apart. */
+async function compare(position: string, depth: number, most: number): Promise<void> {
+    let [here, there] = [Infinity, Infinity];
+    for (let round = 0; round < 3 || (round < 12 && here > most * there); round++) {
+        const [count, time] = perft(position, depth);
+        const [nativeCount, nativeTime] = await nativePerft(position, depth);
+        same(`${position}: counts`, count, nativeCount);
+        here = Math.min(here, time);
+        there = Math.min(there, nativeTime);
+    }
+    const said = `${position}: ${here} us, native ${there} us, ${(here / there).toFixed(2)} times`;
+    console.log(said);
+    holds(`${said}, at most ${most}`, here <= most * there);
+}
+
+for (const [position, depth, most] of POSITIONS) await compare(position, depth, most);
+
+native.stdin.end();
+close("page_native");
