@@ -292,7 +292,7 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
     if (is_out_of_reach(tree, f))
         return false;
     if (is_leaf(tree, ply, f, core)) {
-        tree->value = tree_evaluate(tree, core, f->side);
+        tree->value = known_eval(tree, ply, core);
         return false;
     }
     if (ply > tree->seldepth)
@@ -438,6 +438,9 @@ static void order_children(Tree *tree, TreeFrame *f)
     f->count = kept;
 }
 
+/* Turns that stand behind so many others are tried as they come. */
+enum { SORTED = 12 };
+
 static void swap_best_to(TreeChild *child, int from, int count)
 {
     int best = from;
@@ -505,9 +508,10 @@ static bool is_plain_leaf(const Tree *tree, const TreeFrame *f, const TreeChild 
     view = outlook(tree->think, core);
     if (view == OUTLOOK_THREATENED && f->extra > 0)
         return false;
-    *ret_value = view == OUTLOOK_CAN_WIN ? 1 - SCORE_WON
-                 : view == OUTLOOK_STUCK ? SCORE_WON - 1
-                                         : tree_evaluate(tree, core, f->side);
+    *ret_value = view == OUTLOOK_CAN_WIN   ? 1 - SCORE_WON
+                 : view == OUTLOOK_STUCK   ? SCORE_WON - 1
+                 : child->eval == UNVALUED ? tree_evaluate(tree, core, f->side)
+                                           : child->eval;
     return true;
 }
 
@@ -526,11 +530,40 @@ static void accept_leaves(Tree *tree, TreeFrame *f)
     }
 }
 
+/* Takes the next turn in order; false when there is none. */
+static bool pick_child(Tree *tree, TreeFrame *f)
+{
+    TreeChild *child = tree->child + f->base;
+
+    if (f->depth >= 2 && f->next < f->count && !f->ordered && !child[f->next].order)
+        order_children(tree, f);
+    if (f->next == f->count)
+        return false;
+    if (f->ordered && f->searched < SORTED)
+        swap_best_to(child, f->next, f->count);
+    f->next++;
+    f->reduction = reduction_of(f);
+    f->try = f->searched == 0 ? TRY_WIDE : f->reduction ? TRY_REDUCED : TRY_NARROW;
+    return true;
+}
+
+/* Is the turn just picked reduced to a plain leaf that is no better than what there is? */
+static bool is_low_leaf(Tree *tree, TreeFrame *f)
+{
+    int value;
+
+    if (f->try != TRY_REDUCED || f->depth - 1 > f->reduction ||
+        !is_plain_leaf(tree, f, &tree->child[f->base + (size_t)f->next - 1], &value) ||
+        value > f->alpha)
+        return false;
+    tree->nodes++;
+    accept(tree, f, value);
+    return true;
+}
+
 /* Chooses what to try next; false when there is nothing left. */
 static bool next_child(Tree *tree, TreeFrame *f)
 {
-    TreeChild *child;
-
     if (f->count < 0) {
         if (may_pass(tree, f)) {
             f->passed = true;
@@ -541,19 +574,12 @@ static bool next_child(Tree *tree, TreeFrame *f)
     }
     if (f->depth == 1 && !f->answers)
         accept_leaves(tree, f);
-    if (f->done || f->next == f->count)
+    if (f->done)
         return false;
-    child = tree->child + f->base;
-    if (f->depth >= 2 && !f->ordered && !child[f->next].order) {
-        order_children(tree, f);
-        if (f->next == f->count)
+    do {
+        if (!pick_child(tree, f))
             return false;
-    }
-    if (f->ordered)
-        swap_best_to(child, f->next, f->count);
-    child += f->next++;
-    f->reduction = reduction_of(f);
-    f->try = f->searched == 0 ? TRY_WIDE : f->reduction ? TRY_REDUCED : TRY_NARROW;
+    } while (is_low_leaf(tree, f));
     return true;
 }
 
