@@ -23,6 +23,8 @@ export const positions = {
 export const endings = {
     santorini: tags("santorini", `[Start "00000/01100/02300/00120/00000 1 none:a1,d2 none:b4,e5"]\n`) + "\n1. d2-c3 1\n",
     sintra: randomGame("sintra"),
+    /** The first of its two turns lost it. */
+    short: tags("santorini", `[Start "00000/01100/02300/00120/00000 2 none:a1,d2 none:b4,e5"]\n`) + "\n1. e5-e4+e5 2. d2-c3 1\n",
 };
 
 /** Leaves whatever is on: dialogs close, the address changes. */
@@ -95,6 +97,15 @@ export const screens = [
     },
     { name: "end-santorini", show: (page) => begin(page, endings.santorini, ".end-panel") },
     { name: "end-sintra", show: (page) => begin(page, endings.sintra, ".end-panel") },
+    {
+        name: "analysis",
+        async show(page) {
+            await begin(page, endings.short, ".end-panel [data-action=analyse]");
+            await press(page, "[data-action=analyse]");
+            await page.waitForSelector(".turning");
+            await page.waitForSelector(".analysis progress", { state: "detached" });
+        },
+    },
     { name: "draft", show: (page) => begin(page, tags("santorini", `[Draft "full"]\n`) + "\n*\n", ".draft") },
     { name: "hand-over", show: (page) => begin(page, tags("santorini", `[Power1 "tartarus"]\n[Power2 "hermes"]\n`) + "\n*\n", ".hand-over") },
     { name: "rules-santorini", show: (page) => visit(page, "#/rules/santorini", ".chapter") },

@@ -2,6 +2,7 @@
 // What a player relies on besides the game itself: reloading, a server that is gone, records
 // and links, typed turns, lessons, the language.
 import { readFileSync } from "node:fs";
+import { endings } from "./every.mjs";
 import { check, dice, expect, finish, forgiveFaults, open, replay, serve, test } from "./harness.mjs";
 import { paste, people, press } from "./play.mjs";
 import { before, cell, pressTurn, randomGame, tokensOf, typeTurn, waitForDraw } from "./table.mjs";
@@ -181,6 +182,42 @@ for (const [game, steps] of Object.entries(lessons)) {
         check("and on to a game", page.url().includes("#/play/"));
     });
 }
+
+await test("what turned a game", async () => {
+    const page = await people(open, endings.short);
+    await page.locator("[data-action=analyse]").click();
+    await page.locator("[data-turning]").click();
+    await waitForDraw(page);
+    check("the better turn is named", /^Turn 1: e5-e4\+e5 was played, better was b4/.test(await page.textContent(".status-text")));
+    expect("and marked on the board", await page.locator(".hint-line").count() > 0, true);
+    expect("where it could have been played", await page.inputValue(".replay-bar input"), "0");
+    await page.locator(".analysis-table summary").click();
+    expect("every turn is in the table", await page.locator(".analysis-table tbody tr").count(), 2);
+    await page.locator("[data-sheet=turns]").click();
+    await waitForDraw(page);
+    expect("the turns are still there", await page.locator(".turn-row .turn").count(), 2);
+});
+
+await test("an analysis that is stopped", async () => {
+    const page = await people(open, randomGame("sintra"));
+    await page.locator("[data-action=analyse]").click();
+    await page.locator("[data-action=stop-analysis]").click();
+    await page.waitForSelector("[data-action=go-on]");
+    await page.locator("[data-action=go-on]").click();
+    await page.waitForSelector("[data-action=stop-analysis]");
+    await page.locator("[data-action=rematch]").click();
+    await page.waitForSelector(".supply .hit.open");
+    check("a new game does not wait for it", true);
+});
+
+await test("games nobody has moved in", async () => {
+    const page = await open("/");
+    await page.locator("[data-play=santorini]").click();
+    await page.waitForSelector(".cell.open");
+    await page.goBack();
+    await page.waitForSelector(".start");
+    expect("are not there to go on with", await page.locator("[data-continue]").count(), 0);
+});
 
 await test("the language", async () => {
     const page = await open("/");

@@ -4,8 +4,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Message } from "../core/types";
 import { t } from "../ui/i18n";
 import { canSwap, copyLink, newGame, rematch, saveRecord, swapPowers } from "./after";
+import { analyse } from "./analysissheet";
 import { resultText } from "./end";
-import { tellNamed } from "./seats";
+import { tellNamed } from "./told";
 import type { Table } from "./types";
 
 export function endPanel(table: Table, rows: TemplateResult | TemplateResult[], why: Message | TemplateResult | null): TemplateResult {
@@ -18,6 +19,7 @@ export function endPanel(table: Table, rows: TemplateResult | TemplateResult[], 
             <button class="button" data-action="new" @click=${() => newGame(table)}>${t("New game")}</button>
         </div>
         <div class="end-links">
+            <button class="link" data-action="analyse" @click=${() => analyse(table)}>${t("Analyse")}</button>
             <button class="link" data-action="link" @click=${() => copyLink(table)}>${t("Copy link")}</button>
             <button class="link" data-action="save" @click=${() => saveRecord(table)}>${t("Save record")}</button>
             ${canSwap(table)

@@ -72,6 +72,11 @@ export function keptLines(): KeptLine[] {
     return Array.isArray(found) ? found.filter(isLine).sort((a, b) => b.changed - a.changed) : [];
 }
 
+/** Those in which somebody has moved; nobody misses the others. */
+export function begunLines(): KeptLine[] {
+    return keptLines().filter((line) => line.turns > 0);
+}
+
 export function keptGame(id: string): KeptGame | null {
     const found = load(`game.${id}`);
     if (!isObject(found) || typeof found["record"] !== "string" || !isPlayers(found["players"])) return null;
@@ -81,11 +86,12 @@ export function keptGame(id: string): KeptGame | null {
 
 /** Whom to part with first. */
 function order(a: KeptLine, b: KeptLine): number {
-    return Number(a.over) - Number(b.over) || b.changed - a.changed;
+    const worth = ({ turns, over }: KeptLine) => (turns === 0 ? 2 : Number(over));
+    return worth(a) - worth(b) || b.changed - a.changed;
 }
 
 export function keep(game: KeptGame, line: KeptLine): boolean {
-    const lines = [line, ...keptLines().filter((other) => other.id !== line.id)].sort(order);
+    const lines = [line, ...keptLines().filter((other) => other.id !== line.id).sort(order)];
     for (const old of lines.splice(MOST)) forget(`game.${old.id}`);
     const { record, players, tried } = game;
     const write = () => save(`game.${game.id}`, { record, players, tried }) && save("games", lines);

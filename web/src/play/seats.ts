@@ -4,8 +4,7 @@
 // Every seat has a shape of its own as well as a colour; the same stand for it on the board,
 // in panels, lists and tracks.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import type { Message } from "../core/types";
-import { t, tm } from "../ui/i18n";
+import { t } from "../ui/i18n";
 import type { Player, Table } from "./types";
 
 /** The outline of a seat's shape around a point, for use inside other drawings. */
@@ -59,19 +58,10 @@ export function seatName(table: Table, seat: number): string {
     return playerName(table.players, seat);
 }
 
-/** A seat's name in a sentence about it, where "You" would not fit. */
-function nameAsOther(table: Table, seat: number): string {
+/** Is this seat the one person at the screen, who is spoken to as "you"? */
+export function isYou(table: Table, seat: number): boolean {
     const player = table.players[seat - 1];
-    return player?.kind === "human" && !player.name ? t("Player %1", seat) : seatName(table, seat);
-}
-
-/** A sentence of the core with players by their names, where it says "Seat 2". */
-export function tellNamed(table: Table, message: Message): string {
-    const args = message.args.map((arg) => {
-        const seat = /^Seat ([1-4])$/.exec(arg)?.[1];
-        return seat ? nameAsOther(table, Number(seat)) : arg;
-    });
-    return tm({ id: message.id, args });
+    return player?.kind === "human" && !player.name && table.players.filter((other) => other.kind === "human").length === 1;
 }
 
 /** May this seat act now? Shown by the accent edge of its panel. */

@@ -39,6 +39,7 @@ export function waitLine(table: Table): StatusLine | null {
     if (table.handTo) {
         return { badge: "wait", text: tx("Hand the device over to **%1**.", seatName(table, table.handTo)) };
     }
+    if (!table.live && table.hint) return { badge: "none", text: table.hint.text };
     if (!table.live) {
         return { badge: "none", text: tx("After turn **%1** of %2.", table.shown, table.game.count()) };
     }

@@ -33,6 +33,18 @@ function seed(): number {
     return (high % 2 ** 21) * 2 ** 32 + low;
 }
 
+/** The steps of a token, tried one after the other. */
+function stepsOf(game: Game, token: string): Step[] {
+    const steps: Step[] = [];
+    for (const action of game.steps(token)) {
+        const step = game.turn().steps.find((one: Step) => one.action === action);
+        if (!step) break;
+        steps.push(step);
+        game.step(action);
+    }
+    return steps;
+}
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export class LocalTable implements Table {
@@ -58,7 +70,7 @@ export class LocalTable implements Table {
     private resting = false; // nobody acts any more
     private round = 0; // counts changes of the position, so that late answers are dropped
     private timer: ReturnType<typeof setTimeout> | undefined;
-    private closed = false;
+    closed = false;
     private readonly unwatch: () => void;
     private cache: { scene?: Scene; before?: Scene | null; turn?: Turn | null; outcome?: Outcome } = {};
 
@@ -297,7 +309,18 @@ export class LocalTable implements Table {
         const count = this.game.count();
         const at = Math.min(count, Math.max(0, Math.round(tokens)));
         this.cursor = at === count ? null : at;
+        this.hint = null;
         this.changed();
+    }
+
+    suggest(tokens: number, turn: string, text: string): void {
+        const game = this.core.open(this.game.record());
+        while (game.count() > tokens && game.undo());
+        this.cursor = tokens;
+        this.hint = { steps: stepsOf(game, turn), text };
+        game.close();
+        this.changed();
+        announce(text);
     }
 
     /** The tokens before a person's own latest turn; -1: there is none to go back to. */
@@ -360,7 +383,7 @@ export class LocalTable implements Table {
             const thinker = await this.host.thinker();
             const [best] = await thinker.hint(this.game.record(), HINT_TIME);
             if (this.closed || round !== this.round || !best) return;
-            this.hint = { steps: this.stepsOf(best.token), text: t("Hint: %1 (%2)", best.token, tm(best.message)) };
+            this.hint = { steps: this.stepsHere(best.token), text: t("Hint: %1 (%2)", best.token, tm(best.message)) };
             announce(this.hint.text);
         } catch (error) {
             if (!this.closed && round === this.round) this.host.failed(error);
@@ -370,19 +393,12 @@ export class LocalTable implements Table {
         }
     }
 
-    /** The steps of a token, walked from the turn's beginning; what was tried stays tried. */
-    private stepsOf(token: string): Step[] {
-        const steps: Step[] = [];
-        const tried = this.tried;
+    /** The steps of a token from the turn's beginning; what was tried stays tried. */
+    private stepsHere(token: string): Step[] {
         this.game.restart();
-        for (const action of this.game.steps(token)) {
-            const step = this.game.turn().steps.find((one: Step) => one.action === action);
-            if (!step) break;
-            steps.push(step);
-            this.game.step(action);
-        }
+        const steps = stepsOf(this.game, token);
         this.game.restart();
-        for (const action of tried) this.game.step(action);
+        for (const action of this.tried) this.game.step(action);
         return steps;
     }
 

@@ -112,27 +112,56 @@ export function turnList(table: Table): TemplateResult {
         ${cursorButtons(table)}`;
 }
 
-const chosen = new WeakMap<Table, number>();
+/** One of the things that share the panel of the turns. */
+export interface Sheet {
+    id: string;
+    title: string;
+    body(): TemplateResult;
+}
 
-/** A panel with the turns, the board in words, and what else the game wants to keep there. */
-export function turnPanel(
-    table: Table,
-    words: () => string[],
-    extra: { title: string; body: () => TemplateResult }[] = [],
-): TemplateResult {
-    const pages = [
-        { title: t("Turns"), body: () => turnList(table) },
+const chosen = new WeakMap<Table, string>();
+const added = new WeakMap<Table, () => Sheet>();
+
+/** Adds a sheet to the panel of a table and shows it. */
+export function addSheet(table: Table, sheet: () => Sheet): void {
+    added.set(table, sheet);
+    chosen.set(table, sheet().id);
+    showPart("turns");
+    table.redraw();
+}
+
+/** The first sheet is on top again. */
+export function turnToFirst(table: Table): void {
+    chosen.delete(table);
+}
+
+/** Which part of the game a phone shows; everywhere else there is room for all of them. */
+export function showPart(part: "board" | "turns" | "cards"): void {
+    dispatchEvent(new CustomEvent("oriel-part", { detail: part }));
+}
+
+function sheetsOf(table: Table, words: () => string[], first: Sheet | null): Sheet[] {
+    const more = added.get(table)?.();
+    return [
+        ...(first ? [first] : []),
+        ...(more ? [more] : []),
+        { id: "turns", title: t("Turns"), body: () => turnList(table) },
         {
+            id: "text",
             title: t("Board text"),
             body: () => html`<div class="board-text" tabindex="0" role="region" aria-label=${t("Board text")}>
                 ${words().map((line) => html`<p>${line}</p>`)}
             </div>`,
         },
-        ...extra,
     ];
-    const at = Math.min(chosen.get(table) ?? 0, pages.length - 1);
+}
+
+/** A panel with the turns, the board in words, what was added to it, and what the game puts first. */
+export function turnPanel(table: Table, words: () => string[], first: Sheet | null = null): TemplateResult {
+    const pages = sheetsOf(table, words, first);
+    const at = Math.max(0, pages.findIndex((page) => page.id === chosen.get(table)));
     const pick = (i: number) => {
-        chosen.set(table, i);
+        chosen.set(table, pages[i]!.id);
         table.redraw();
     };
     const move = (event: KeyboardEvent) => {
@@ -146,7 +175,7 @@ export function turnPanel(
     };
     return html`<section class="panel turn-panel on-turns" aria-label=${t("Turns")}>
         <div class="tabs" role="tablist" aria-label=${t("What to show")} @keydown=${move}>
-            ${pages.map((page, i) => html`<button class="tab" role="tab" aria-selected=${i === at ? "true" : "false"}
+            ${pages.map((page, i) => html`<button class="tab" role="tab" data-sheet=${page.id} aria-selected=${i === at ? "true" : "false"}
                 tabindex=${i === at ? 0 : -1} @click=${() => pick(i)}>${page.title}</button>`)}
         </div>
         <div class="turn-panel-body" role="tabpanel" aria-label=${pages[at]?.title ?? ""}>${pages[at]?.body()}</div>

@@ -42,6 +42,7 @@ export interface Table {
     /** The turn confirms itself at `ends` (as performance.now() counts), `length` ms after it was complete. */
     readonly countdown: { ends: number; length: number } | null;
     readonly canTakeBack: boolean;
+    readonly closed: boolean; // somebody has left it
     /** Waits for the device to be handed to this seat; 0: no. */
     readonly handTo: number;
 
@@ -52,6 +53,8 @@ export interface Table {
     type(token: string): boolean; // false: refused, the reason is in `refusal`
     readonly refusal: { text: string; column: number } | null;
     show(tokens: number): void; // look back; game.count() goes live
+    /** Looks back and marks another turn that could have been played there; `text` is said in the status line. */
+    suggest(tokens: number, turn: string, text: string): void;
     takeBack(): void; // whole turns, back to the player's own latest decision
     askHint(): void;
     pause(): void; // stops a computer that thinks

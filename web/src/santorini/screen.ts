@@ -9,6 +9,7 @@ import type { Compass, Power, SantoriniScene, SantoriniStep } from "../core/type
 import { actionBar } from "../play/actions";
 import { seatName } from "../play/seats";
 import { addressed, statusLine, waitLine } from "../play/status";
+import { tellHappening } from "../play/told";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, GameScreen, MakeScreen, StatusLine, Table } from "../play/types";
 import { t, tm } from "../ui/i18n";
@@ -341,7 +342,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const { table } = this;
         const played = table.latest.filter((item) => item.seat > 0);
         const happened = table.outcome.over ? [] : table.latest.flatMap((item) => item.happenings);
-        const parts = [...played.slice(-1).map(() => this.lastTurn()), ...happened.map((happening) => tm(happening.message))];
+        const parts = [...played.slice(-1).map(() => this.lastTurn()), ...happened.map((happening) => tellHappening(table, happening))];
         if (parts.length) table.announce(parts.join(" "));
     }
 

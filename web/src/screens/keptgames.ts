@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // keptgames - the dialog that lists the games of this device.
 import { html, type TemplateResult } from "lit";
-import { discard, keptLines, type KeptLine } from "../play/kept";
+import { begunLines, discard, type KeptLine } from "../play/kept";
 import { openDialog } from "../ui/dialog";
 import { dateOf, t, tn } from "../ui/i18n";
 import { icons } from "../ui/icons";
@@ -28,7 +28,7 @@ export function openKept(): void {
     const dialog = openDialog({
         title: () => t("Kept games"),
         body: (self) => {
-            const lines = keptLines();
+            const lines = begunLines();
             if (lines.length === 0) {
                 return html`<div class="stack"><p>${t("No game has been kept yet.")}</p>
                     <button class="button primary" @click=${() => self.close()}>${t("Start one")}</button></div>`;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pages - the screens and dialogs a first game does without; loaded as one piece.
 import "../common";
+import "../ui/css/analysis.css" with { type: "piece" };
 import "../ui/css/pages.css" with { type: "piece" };
 
 export { endPanel } from "../play/endpanel";

@@ -6,8 +6,9 @@ import { CoreError } from "../core/api";
 import { gameIn } from "../play/begin";
 import { resultText } from "../play/end";
 import { handOver } from "../play/handover";
-import { keptGame, keptLines } from "../play/kept";
-import { tellNamed } from "../play/seats";
+import { begunLines, keptGame } from "../play/kept";
+import { tellNamed } from "../play/told";
+import { showPart, turnToFirst } from "../play/turns";
 import { LocalTable } from "../play/table";
 import type { GameScreen } from "../play/types";
 import { topBar } from "../ui/frame";
@@ -32,12 +33,19 @@ class PlayScreen implements Screen {
     private wasOver: boolean;
     private hadTurn = true;
 
+    private readonly showPart = (event: Event) => {
+        this.tab = (event as CustomEvent<Tab>).detail;
+        scrollTo(0, 0);
+        this.redraw();
+    };
+
     constructor(
         readonly table: LocalTable,
         private readonly screen: GameScreen,
         private readonly redraw: () => void,
     ) {
         this.wasOver = table.outcome.over;
+        addEventListener("oriel-part", this.showPart);
     }
 
     title(): string {
@@ -54,6 +62,7 @@ class PlayScreen implements Screen {
         const turn = table.turn !== null;
         if (over && !this.wasOver) {
             this.tab = "board";
+            turnToFirst(table);
             announce(resultText(table));
             if (reason) announce(tellNamed(table, reason));
             const own = winners.some((seat) => table.players[seat - 1]?.kind === "human");
@@ -67,6 +76,7 @@ class PlayScreen implements Screen {
     }
 
     dispose(): void {
+        removeEventListener("oriel-part", this.showPart);
         this.screen.dispose();
         this.table.close();
     }
@@ -157,7 +167,7 @@ class PlayScreen implements Screen {
         return html`<a class="round" href=${href("rules", table.game.name)}>${t("Rules")}</a>
             <button class="round" data-action="takeback" ?disabled=${!table.canTakeBack || table.outcome.over} @click=${() => table.takeBack()}>
                 ${t("Take back")}${key("u")}</button>
-            <button class="round" data-action="hint" aria-pressed=${table.hint ? "true" : "false"} ?disabled=${!table.turn}
+            <button class="round" data-action="hint" aria-pressed=${table.turn && table.hint ? "true" : "false"} ?disabled=${!table.turn}
                 @click=${() => table.askHint()}>${table.hinting ? t("Looking…") : t("Hint")}${key("i")}</button>
             <button class="round keyboard-only" @click=${() => openKeys(table.game.name)}>${t("Keys")}${key("?")}</button>
             <button class="round" @click=${openSettings}>${t("Settings")}</button>
@@ -165,13 +175,8 @@ class PlayScreen implements Screen {
     }
 
     private tabBar(): TemplateResult {
-        const show = (tab: Tab) => {
-            this.tab = tab;
-            scrollTo(0, 0);
-            this.redraw();
-        };
         const button = (tab: Tab, icon: TemplateResult, text: string) =>
-            html`<button aria-pressed=${this.tab === tab ? "true" : "false"} data-tab-button=${tab} @click=${() => show(tab)}>${icon}<span>${text}</span></button>`;
+            html`<button aria-pressed=${this.tab === tab ? "true" : "false"} data-tab-button=${tab} @click=${() => showPart(tab)}>${icon}<span>${text}</span></button>`;
         return html`<nav class="tab-bar" aria-label=${t("Parts of the game")}>
             ${button("board", icons.board(), t("Board"))} ${button("turns", icons.turns(), t("Turns"))}
             ${button("cards", icons.cards(), this.table.game.name === "santorini" ? t("Cards") : t("Palaces"))}
@@ -202,7 +207,7 @@ function lost(text: string): Screen {
 }
 
 export async function playScreen(rest: string[], redraw: () => void): Promise<Screen> {
-    const id = rest[0] ?? keptLines().find((line) => !line.over)?.id ?? "";
+    const id = rest[0] ?? begunLines().find((line) => !line.over)?.id ?? "";
     const kept = keptGame(id);
     if (!kept) return lost(t("This game is not kept on this device any more."));
     getScreen(gameIn(kept.record), kept.record).catch(() => undefined); // is on its way while the rules are

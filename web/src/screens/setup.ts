@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Core } from "../core/api";
 import type { GameName } from "../core/types";
 import { begin } from "../play/begin";
+import { levelOptions } from "../play/levels";
 import { playerName, seatShape } from "../play/seats";
 import { choice } from "../ui/choice";
 import { topBar, topLink } from "../ui/frame";
@@ -170,7 +171,7 @@ class SetupScreen implements Screen {
                       @change=${(event: Event) => set({ name: (event.target as HTMLInputElement).value.trim() })} />`
                 : html`<select class="field" aria-label=${t("Level of seat %1", i + 1)}
                       @change=${(event: Event) => set({ level: Number((event.target as HTMLSelectElement).value) })}>
-                      ${Array.from({ length: 10 }, (_, n) => html`<option value=${n + 1} ?selected=${n + 1 === player.level}>${t("Level %1", n + 1)}</option>`)}
+                      ${levelOptions(player.level)}
                   </select>`}
             ${power ? html`<span class="setup-power">${this.santorini.emblem(power, 26)}${this.santorini.titleOf(power)}</span>` : nothing}
         </li>`;

@@ -2,7 +2,8 @@
 // start - where everybody arrives: play now, set up, learn, open, go on.
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameName } from "../core/types";
-import { keptLines, type KeptLine } from "../play/kept";
+import { begunLines, type KeptLine } from "../play/kept";
+import { levelOptions, levelText } from "../play/levels";
 import { seatShape } from "../play/seats";
 import { choice } from "../ui/choice";
 import { topBar, topLink } from "../ui/frame";
@@ -64,9 +65,10 @@ function opponents(): TemplateResult {
 
 function levelMenu(): TemplateResult {
     return html`<label class="level"><span>${t("Level")}</span>
-        <select class="field" @change=${(event: Event) => change({ level: Number((event.target as HTMLSelectElement).value) })}>
-            ${Array.from({ length: 10 }, (_, i) => html`<option value=${i + 1} ?selected=${i + 1 === settings.level}>${i + 1}</option>`)}
-        </select></label>`;
+        <select class="field" aria-describedby="level-text" @change=${(event: Event) => change({ level: Number((event.target as HTMLSelectElement).value) })}>
+            ${levelOptions(settings.level)}
+        </select></label>
+        <small class="quiet" id="level-text">${levelText(settings.level)}</small>`;
 }
 
 // ---- kept games --------------------------------------------------------------------------
@@ -82,7 +84,7 @@ function continueCard(line: KeptLine): TemplateResult {
 // ---- the screen --------------------------------------------------------------------------
 
 function more(): TemplateResult {
-    const lines = keptLines();
+    const lines = begunLines();
     const open = lines.find((line) => !line.over);
     return html`<div class="more ${open ? "" : "two"}">
         ${open ? continueCard(open) : nothing}

@@ -82,7 +82,7 @@ function palaceView(view: View, seat: number, size: PalaceSize): PalaceView {
         aim: acts ? view.aim : null,
         last: view.last?.seat === seat ? view.last : null,
         backs: view.backs,
-        hint: acts ? view.hintWindow : null,
+        hint: seat === (view.actor || view.scene.mover) ? view.hintWindow : null,
         returnTo: acts ? view.returnTo : null,
         stop: acts ? view.stop : null,
         ...(acts ? { choose: view.chooseStrip, look: view.lookAt } : {}),
@@ -124,7 +124,7 @@ function palacePanel(view: View, seat: number, size: PalaceSize): unknown {
 
     const { scene, last, backs, names } = view;
 
-    return guard([scene, last, backs, size, names.join(), language(), isMover(view.table, seat)], () => drawPanel(view, seat, size));
+    return guard([scene, last, backs, size, names.join(), language(), isMover(view.table, seat), view.hintWindow], () => drawPanel(view, seat, size));
 }
 
 // ---- supply and tracks ----------------------------------------------------------------
@@ -154,10 +154,15 @@ function rowsPanel(view: View): TemplateResult {
 
 // ---- the side -------------------------------------------------------------------------
 
-const ended = (view: View): boolean => view.table.outcome.over && view.table.live;
+const ended = (view: View): boolean => view.table.outcome.over;
+
+/** The end stays while somebody looks back. */
+function end({ table, scene, names }: View): TemplateResult {
+    return endPanel(table, endTable(table.live ? scene : (table.game.scene(table.viewer) as SintraScene), names));
+}
 
 function subject(view: View): TemplateResult {
-    if (ended(view)) return endPanel(view.table, endTable(view.scene, view.names));
+    if (ended(view)) return end(view);
     return previewPanel(view.scene, view.scene.seats[(view.actor || view.own) - 1]!, view.matter);
 }
 
@@ -175,12 +180,14 @@ function desktop(view: View): TemplateResult {
         return html`${above}${ringPanel(view)}
             <div class="palaces">${others(view).map((seat) => palacePanel(view, seat, seat === view.actor ? LARGE : STILL))}${palacePanel(view, view.own, LARGE)}</div>
             <aside class="side" aria-label=${t("Scores, preview, turns")}>
-                ${scorePanel(view.table, view.scene, [...others(view), view.own])}${subject(view)}${turns(view)}
+                ${ended(view) ? "" : scorePanel(view.table, view.scene, [...others(view), view.own])}${subject(view)}${turns(view)}
             </aside>
             ${actions}`;
     return html`${above}${ringPanel(view)}
         <div class="palaces">
-            <div class="papers">${subject(view)}${ended(view) ? "" : turns(view)}</div>
+            <div class="papers ${ended(view) ? "ended" : ""}">${ended(view)
+                ? turnPanel(view.table, view.words, { id: "result", title: t("Result"), body: () => end(view) })
+                : html`${subject(view)}${turns(view)}`}</div>
             ${palacePanel(view, view.own, LARGE)}
         </div>
         <aside class="side others" aria-label=${t("The other palaces")}>
@@ -205,7 +212,7 @@ function phone(view: View): TemplateResult {
 
     return html`${seatTabs(view.table, view.scene, view.tab, view.showTab)}
         <div class="status-place on-board">${status(view)}</div>
-        ${ended(view) ? html`<div class="on-board">${subject(view)}</div>` : ""}
+        ${ended(view) && view.table.live ? html`<div class="on-board">${subject(view)}</div>` : ""}
         ${rowsPanel(view)}
         <div id="palace-shown" class="on-board" role="tabpanel" aria-labelledby=${`seat-tab-${view.tab}`}>
             ${palacePanel(view, view.tab, NARROW)}
@@ -215,6 +222,7 @@ function phone(view: View): TemplateResult {
             </p>
         </div>
         <div class="actions-place on-board">${view.keep ? keepChooser(view.keep) : ""}${bar(view)}</div>
+        ${ended(view) && !view.table.live ? html`<div class="on-board">${subject(view)}</div>` : ""}
         ${turns(view)}
         <div class="on-cards papers">
             ${scorePanel(view.table, view.scene, [view.own, ...others(view)])}${ended(view) ? "" : subject(view)}
@@ -241,7 +249,7 @@ export function layout(view: View): TemplateResult {
 
     return html`<div class=${classes.join(" ")} ${ref(view.root)}>
         <svg class="pane-defs" width="0" height="0" aria-hidden="true">${svg`${paneDefs}`}</svg>
-        ${ended(view) ? "" : html`<h1 class="unseen">${t("Azul: Stained Glass of Sintra")}</h1>`}
+        ${ended(view) && view.scene.seats.length === 2 ? "" : html`<h1 class="unseen">${t("Azul: Stained Glass of Sintra")}</h1>`}
         ${modes[view.mode](view)}
     </div>`;
 }

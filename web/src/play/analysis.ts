@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// analysis - looks at every turn of a game once more: how likely each side was to win before it,
+// and what would have been better.
+//
+// The computer player in the worker is asked for one position after the other, so that what it
+// has found can be shown meanwhile. Chances are estimates: where it counts points or hundredths,
+// a curve makes chances of them.
+import { CoreError, type Hint, type Thinker } from "../core/api";
+import { SPECTATOR } from "../core/types";
+import { Stopped } from "../core/thinker";
+import type { Table } from "./types";
+
+const THINK = 300; // milliseconds for a turn
+const SCORE_SCALE = 2; // a score of so much makes chances of about 3 : 1
+const POINT_SCALE = 8; // so many points ahead do
+const TURNING = 0.15; // whoever gives away this much of a chance has turned the game
+const MOST = 3; // turning points worth naming
+
+/** The position before a turn. */
+export interface Look {
+    at: number; // tokens played before
+    seat: number; // who moved
+    token: string; // what was played
+    chances: number[]; // of each seat, before the turn, if it is the best
+    best: Hint;
+}
+
+/** A turn that gave much away. */
+export interface Turning {
+    look: Look;
+    before: number;
+    after: number; // chances of the seat that moved
+}
+
+/** Chances of every seat out of a score as the adviser writes it, for the seat that moves. */
+export function chancesOf(score: string, mover: number, sides: readonly number[]): number[] {
+    const own = sides[mover - 1];
+    const others = new Set(sides).size - 1;
+    const shared = (share: number) => sides.map((side) => (side === own ? share : (1 - share) / others));
+    const end = /^#(-?)/.exec(score);
+    if (end) return shared(end[1] ? 0 : 1);
+    const parts = score.split(" : ").map((part) => Number(part.replace(/ ?%/, "").replace("\u2212", "-")));
+    if (parts.some(Number.isNaN)) return shared(1 / (others + 1));
+    if (parts.length === 1) return shared(1 / (1 + Math.exp(-parts[0]! / SCORE_SCALE)));
+    const weights = score.includes("%") ? parts.map((part) => Math.max(0, part)) : parts.map((part) => Math.exp((part - parts[0]!) / POINT_SCALE));
+    const all = weights.reduce((sum, weight) => sum + weight, 0);
+    return all > 0 ? weights.map((weight) => weight / all) : shared(1 / (others + 1));
+}
+
+interface Place {
+    at: number;
+    seat: number;
+    token: string;
+    record: string;
+}
+
+/** Every turn of a player with the record before it. */
+function placesOf(table: Table): Place[] {
+    const game = table.core.open(table.game.record());
+    const tokens = game.tokens(table.viewer || SPECTATOR);
+    const places: Place[] = [];
+    for (let at = tokens.length - 1; at >= 0 && game.undo(); at--) {
+        const { seat, text } = tokens[at]!;
+        if (seat > 0 && game.mover() === seat) places.unshift({ at, seat, token: text, record: game.record() });
+    }
+    game.close();
+    return places;
+}
+
+export class Analysis {
+    readonly looks: Look[] = [];
+    running = false;
+    fault: unknown = null;
+    private readonly places: Place[];
+    private stopped = false;
+    private thinker: Thinker | null = null;
+
+    constructor(
+        readonly table: Table,
+        private readonly getThinker: () => Promise<Thinker>,
+    ) {
+        this.places = placesOf(table);
+    }
+
+    get total(): number {
+        return this.places.length;
+    }
+
+    get done(): boolean {
+        return this.looks.length === this.places.length;
+    }
+
+    /** Sides by seat: partners have the same. */
+    get sides(): number[] {
+        return this.table.scene.seats.map((facts) => facts.side);
+    }
+
+    /** Chances before turn `i` of those looked at; after the last one the result counts. */
+    chancesBefore(i: number): number[] | null {
+        if (i < this.looks.length) return this.looks[i]!.chances;
+        if (!this.done) return null;
+        const { winners } = this.table.outcome;
+        return this.sides.map((_, seat) => (winners.length ? Number(winners.includes(seat + 1)) / winners.length : 1 / this.sides.length));
+    }
+
+    /** Goes on where it was stopped. */
+    async run(): Promise<void> {
+        this.running = true;
+        this.stopped = false;
+        this.fault = null;
+        try {
+            this.thinker = await this.getThinker();
+            while (!this.stopped && !this.table.closed && !this.done) await this.next(this.thinker);
+        } catch (error) {
+            if (!(error instanceof Stopped)) this.fault = error;
+        }
+        this.running = false;
+        if (!this.table.closed) this.table.redraw();
+    }
+
+    private async next(thinker: Thinker): Promise<void> {
+        const { record, ...place } = this.places[this.looks.length]!;
+        const [best] = await thinker.hint(record, THINK);
+        if (this.stopped || this.table.closed || !best) return;
+        this.looks.push({ ...place, best, chances: chancesOf(best.score, place.seat, this.sides) });
+        this.table.redraw();
+    }
+
+    stop(): void {
+        this.stopped = true;
+        this.thinker?.stop();
+    }
+
+    /** The turns that gave most away, in the order they were played. */
+    turnings(): Turning[] {
+        const all = this.looks.flatMap((look, i): Turning[] => {
+            const after = this.chancesBefore(i + 1)?.[look.seat - 1];
+            const before = look.chances[look.seat - 1]!;
+            return after === undefined || before - after < TURNING || look.best.token === look.token ? [] : [{ look, before, after }];
+        });
+        return all
+            .sort((a, b) => b.before - b.after - (a.before - a.after))
+            .slice(0, MOST)
+            .sort((a, b) => a.look.at - b.look.at);
+    }
+}
+
+/** A game the adviser cannot follow. */
+export const isRefused = (error: unknown): boolean => error instanceof CoreError;
