@@ -107,10 +107,6 @@ const worker = built(
 );
 define.WORKER_URL = JSON.stringify(worker);
 
-const first = built(
-    await build({ ...common, entryPoints: [join(src, "first.ts")], format: "iife", define }),
-    "first.ts",
-);
 const page = await build({
     ...common,
     entryPoints: [join(src, "main.ts")],
@@ -140,7 +136,6 @@ for (const file of readdirSync(join(web, "static"))) {
 
 const font = readdirSync(out).find((name) => /^everyday-commissioner-latin-[A-Z0-9]+\.woff2$/.test(name));
 const index = readFileSync(join(web, "index.html"), "utf8")
-    .replaceAll("{first}", first)
     .replaceAll("{main}", main)
     .replaceAll("{css}", css)
     .replaceAll("{font}", font)

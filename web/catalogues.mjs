@@ -4,8 +4,10 @@
 // po/LINGUAS lists the languages. Each catalogue becomes a chunk of its own that exports
 // its messages and its rule of plurals, compiled from the header: nothing is interpreted
 // in the browser.
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** Entries of a catalogue: { id, plural, text: [..], refs, fuzzy }. */
 export function parsePo(text) {
@@ -86,9 +88,11 @@ export function pseudo(id) {
     return `[${strange}${" ~".repeat(Math.ceil((letters * 0.4) / 2))}]`;
 }
 
+/** Of every text there is: those of the template, and those of the page as it is now. */
 function pseudoEntries(pot) {
+    const page = execFileSync(process.execPath, [fileURLToPath(new URL("extract.mjs", import.meta.url))], { encoding: "utf8" });
     const rule = { id: "", text: ["Plural-Forms: nplurals=2; plural=n != 1;\n"], refs: [] };
-    const rest = parsePo(pot).filter((entry) => entry.id !== "");
+    const rest = [...parsePo(pot), ...parsePo(page)].filter((entry) => entry.id !== "");
     for (const entry of rest) {
         entry.fuzzy = false;
         entry.text = entry.plural ? [pseudo(entry.id), pseudo(entry.plural)] : [pseudo(entry.id)];

@@ -95,8 +95,8 @@ export const screens = [
             await page.waitForSelector("#typed-fault");
         },
     },
-    { name: "end-santorini", show: (page) => begin(page, endings.santorini, ".end-panel") },
-    { name: "end-sintra", show: (page) => begin(page, endings.sintra, ".end-panel") },
+    { name: "end-santorini", show: (page) => begin(page, endings.santorini, ".end-panel .end-main") },
+    { name: "end-sintra", show: (page) => begin(page, endings.sintra, ".end-panel .end-main") },
     {
         name: "analysis",
         async show(page) {

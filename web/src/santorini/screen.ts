@@ -559,7 +559,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const over = table.outcome.over;
         const parts = plan ? confirmText(this.situation(plan)) : undefined;
         return html`<div class="santorini seats-${scene.seats.length} ${over ? "over" : ""}">
-            ${over ? nothing : html`<h1 class="unseen">${t("Santorini")}</h1>`}
+            <h1 class="unseen">${t("Santorini")}</h1>
             <div class="rows-top on-board">${others.map((seat) => seatRow(table, seat, false))}</div>
             <div class="stage">
                 <div class="status-place on-board">${statusLine(this.status(plan))}</div>

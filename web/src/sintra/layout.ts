@@ -249,7 +249,7 @@ export function layout(view: View): TemplateResult {
 
     return html`<div class=${classes.join(" ")} ${ref(view.root)}>
         <svg class="pane-defs" width="0" height="0" aria-hidden="true">${svg`${paneDefs}`}</svg>
-        ${ended(view) && view.scene.seats.length === 2 ? "" : html`<h1 class="unseen">${t("Azul: Stained Glass of Sintra")}</h1>`}
+        <h1 class="unseen">${t("Azul: Stained Glass of Sintra")}</h1>
         ${modes[view.mode](view)}
     </div>`;
 }

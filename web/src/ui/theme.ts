@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// theme - which of the three sets of colours is on.
-//
-// Built twice: as a script of its own that runs before the first paint, and into the page,
-// which keeps it up to date.
+// theme - which of the three sets of colours is on. Nothing is painted before the page has
+// said so: its script blocks rendering.
 import { motionAllowed, settings, watch } from "./settings";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -14,7 +12,7 @@ export function themeNow(): "light" | "dark" | "contrast" {
     return dark.matches ? "dark" : "light";
 }
 
-export function applyTheme(): void {
+function applyTheme(): void {
     const root = document.documentElement;
     root.dataset["theme"] = themeNow();
     root.dataset["motion"] = motionAllowed() ? "on" : "off";
