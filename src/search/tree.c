@@ -275,6 +275,18 @@ static int known_eval(const Tree *tree, int ply, const unsigned char *core)
     return f->side == parent->side ? child->eval : -child->eval;
 }
 
+/* Where nothing is known yet there are better positions to look at; where a threat has to be
+ * met there is little choice, so a line may go on for a few turns more. */
+static void adjust_depth(TreeFrame *f)
+{
+    if (f->depth >= 3 && !f->cached_turn && is_guess(f))
+        f->depth--;
+    if (f->threatened && f->depth > 0 && f->extra > 0) {
+        f->depth++;
+        f->extra--;
+    }
+}
+
 /* Takes a position up as frame `ply`; false when its value is known at once. The window is
  * the parent's. */
 static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int extra,
@@ -310,8 +322,7 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
         tree->value = f->eval;
         return false;
     }
-    if (f->depth >= 3 && !f->cached_turn && is_guess(f))
-        f->depth--; /* nothing is known of it, so there are better ones to look at */
+    adjust_depth(f);
     f->mark = think_mark(tree->think, core);
     f->passed = false;
     f->best = -TREE_INFINITE;
@@ -469,10 +480,8 @@ static int reduction_of(const TreeFrame *f)
 
     if (f->depth < 2 || f->searched < 3 || f->threatened || f->alpha >= SCORE_WINNING)
         return 0;
-    r = (32 + quarter_log(f->depth) * quarter_log(f->searched) * 5 / 4) / 64;
-    if (f->beta - f->alpha > 1)
-        r--;
-    return r < 0 ? 0 : r < f->depth - 1 ? r : f->depth - 1;
+    r = (32 + quarter_log(f->depth) * quarter_log(f->searched) * 7 / 4) / 64;
+    return r < f->depth - 1 ? r : f->depth - 1;
 }
 
 /* Is a pass worth trying here, and possible? What it leads to is made then. */
@@ -633,7 +642,7 @@ static bool attempt(Tree *tree, TreeFrame *f)
     f->again = false;
     if (f->try == TRY_PASS) {
         window.alpha = f->beta - 1;
-        depth -= 2 + f->depth / 4;
+        depth -= 3 + f->depth / 4;
         entered = enter(tree, ply + 1, pass_room(tree, ply), depth, f->extra, window);
     } else {
         if (f->try != TRY_WIDE)
