@@ -371,7 +371,7 @@ static int root_reduction(const Worker *w)
 /* Takes the next turn up; false when the search is over. */
 static bool next_turn(Worker *w)
 {
-    int depth = w->depth - 1, beta = w->beta;
+    int depth, beta;
 
     if (w->depth == 0 && !deepen(w))
         return false;
@@ -386,10 +386,8 @@ static bool next_turn(Worker *w)
                                         : TRY_NARROW;
     }
     w->again = false;
-    if (w->try != TRY_WIDE)
-        beta = w->alpha + 1;
-    if (w->try == TRY_REDUCED)
-        depth -= root_reduction(w);
+    beta = w->try == TRY_WIDE ? w->beta : w->alpha + 1;
+    depth = w->depth - 1 - (w->try == TRY_REDUCED ? root_reduction(w) : 0);
     tree_start(&w->tree, &w->tree.child[w->next - 1], depth, w->side, w->alpha, beta);
     return w->searching = true;
 }
