@@ -44,58 +44,120 @@ static uint64_t key(const void *core)
 
 /* ---- features ---- */
 
-enum Feature {
-    FEATURE_TEMPO,
-    FEATURE_LEVEL1,
-    FEATURE_LEVEL2,
-    FEATURE_LEVEL3,
-    FEATURE_CENTRE,
-    FEATURE_INNER,
-    FEATURE_NEAR1,
-    FEATURE_CLIMB2,
-    FEATURE_STAY2,
-    FEATURE_THREATS,
-    FEATURE_WIDE2,
-    FEATURE_GUARD,
-    FEATURE_COUNT,
+/* Weights in their order: what a side has as a whole, what surrounds each worker (looked up
+ * in tables, those of the side to move come second), what a card changes. */
+enum {
+    LEVELS = 3, /* a worker on level 3 counts as one on level 2 */
+    CLASSES = 6,
+    ONES = 5, /* spaces of level 1 next to a worker: 0 to 4 or more */
+    TWOS = 5,
+    THREES = 3,
+    AROUND = ONES * TWOS * THREES,
+    STEPS = 9,
+
+    AT_MOVE = 0,
+    AT_NEAR1,
+    AT_WIDE2,
+    AT_GUARD,
+    AT_PLACE,
+    AT_AROUND = AT_PLACE + LEVELS * CLASSES,
+    AT_STEPS = AT_AROUND + 2 * LEVELS * AROUND,
+    AT_CARD = AT_STEPS + 2 * LEVELS * STEPS,
 };
 
-/* Spaces are counted that no worker and no dome is on. */
-static const ThinkBlock block[FEATURE_COUNT + 1] = {
-    [FEATURE_TEMPO] = {"to move", 1},
-    [FEATURE_LEVEL1] = {"workers on level 1", 1},
-    [FEATURE_LEVEL2] = {"workers on level 2", 1},
-    [FEATURE_LEVEL3] = {"workers on level 3", 1},
-    [FEATURE_CENTRE] = {"workers in the centre", 1},
-    [FEATURE_INNER] = {"workers off the edge", 1},
-    [FEATURE_NEAR1] = {"level 1 next to a worker", 1},
-    [FEATURE_CLIMB2] = {"steps from level 1 to level 2", 1},
-    [FEATURE_STAY2] = {"steps from level 2 to level 2", 1},
-    [FEATURE_THREATS] = {"steps to level 3", 1},
-    [FEATURE_WIDE2] = {"level 2 two steps away", 1},
-    [FEATURE_GUARD] = {"climbed opponents next to a worker", 1},
+/* Of a card: what it is worth, and how much more than usual these are worth to its owner. A
+ * card nothing is known of has zeros. */
+enum CardTerm {
+    CARD_ITSELF, /* a hero's while it is not spent */
+    CARD_LEVELS, /* of its workers together */
+    CARD_FOE_LEVELS,
+    CARD_CLIMBS,
+    CARD_STEPS,
+    CARD_INNER,
+    CARD_HIGH, /* open spaces of level 2 and 3, wherever */
+    CARD_DOMES,
+    CARD_TERMS,
 };
 
-static const int16_t weight[FEATURE_COUNT] = {
-    [FEATURE_TEMPO] = 32,    [FEATURE_LEVEL1] = 54, [FEATURE_LEVEL2] = 94,
-    [FEATURE_LEVEL3] = 60,   [FEATURE_CENTRE] = 28, [FEATURE_INNER] = 32,
-    [FEATURE_NEAR1] = 18,    [FEATURE_CLIMB2] = 64, [FEATURE_STAY2] = 104,
-    [FEATURE_THREATS] = 120, [FEATURE_WIDE2] = 24,  [FEATURE_GUARD] = 10,
-};
+_Static_assert((int)EVAL_WEIGHTS == (int)AT_CARD + (POWER_COUNT - 1) * (int)CARD_TERMS,
+               "one weight for each feature");
 
-/* Every feature counts the members of a set of squares. Two sides are looked at together: the
- * second one's set lies PAIR places above the first one's. Nothing gets from one to the other
- * as long as sets stay on the board, because a step of a spread is at most six places. */
+/* clang-format off */
+#define CARD_BLOCK(name) {#name, CARD_TERMS},
+static const ThinkBlock block[] = {
+    {"to move", 1},
+    {"level 1 next to workers", 1},
+    {"level 2 within two steps", 1},
+    {"climbed opponents next to workers", 1},
+    {"worker on level 0, corner to centre", CLASSES},
+    {"worker on level 1, corner to centre", CLASSES},
+    {"worker on level 2, corner to centre", CLASSES},
+    {"around a worker on level 0", AROUND},
+    {"around a worker on level 1", AROUND},
+    {"around a worker on level 2", AROUND},
+    {"around a worker on level 0, to move", AROUND},
+    {"around a worker on level 1, to move", AROUND},
+    {"around a worker on level 2, to move", AROUND},
+    {"steps of a worker on level 0", STEPS},
+    {"steps of a worker on level 1", STEPS},
+    {"steps of a worker on level 2", STEPS},
+    {"steps of a worker on level 0, to move", STEPS},
+    {"steps of a worker on level 1, to move", STEPS},
+    {"steps of a worker on level 2, to move", STEPS},
+    POWERS(CARD_BLOCK)
+    {0},
+};
+/* clang-format on */
+
+/* What is asked for every leaf is compiled for each kind of processor with it. */
+#define INLINE static inline __attribute__((always_inline))
+
+/* Counts what there is: adds it up, or lists it where there is room for a list. */
+typedef struct Tally {
+    const int16_t *weight;
+    int32_t value;
+    ThinkFeature *feature;
+    int count;
+} Tally;
+
+INLINE void add(Tally *t, int at, int times)
+{
+    if (t->feature)
+        t->feature[t->count++] = (ThinkFeature){(uint16_t)at, (int16_t)times};
+    else
+        t->value += t->weight[at] * times;
+}
+
+/* The board as both sides see it; spaces are open that no worker and no dome is on. */
+typedef struct Ground {
+    Squares one, two, three; /* at least so high */
+    Squares open, level1, level2, level3;
+} Ground;
+
+INLINE Ground ground_of(const Board *b)
+{
+    Ground g = {.one = b->block[0], .two = b->block[1], .three = b->block[2]};
+
+    g.open = BOARD_ALL & ~(board_workers(b) | b->dome);
+    g.level1 = g.open & g.one & ~g.two;
+    g.level2 = g.open & g.two & ~g.three;
+    g.level3 = g.open & g.three;
+    return g;
+}
+
+/* Two sides are looked at together: the second one's set lies PAIR places above the first
+ * one's. Nothing gets from one to the other as long as sets stay on the board, because a step
+ * of a spread is at most six places. */
 typedef uint64_t Pair;
 
-enum { CENTRE = 1 << 14, PAIR = 35 };
+enum { PAIR = 35 };
 
-static inline Pair pair(Squares first, Squares second)
+INLINE Pair pair(Squares first, Squares second)
 {
     return first | (Pair)second << PAIR;
 }
 
-static inline Pair pair_spread(Pair set)
+INLINE Pair pair_spread(Pair set)
 {
     const Pair all = pair(BOARD_ALL, BOARD_ALL);
     Pair wide = (set | set << 1 | set >> 1) & all;
@@ -103,68 +165,104 @@ static inline Pair pair_spread(Pair set)
     return (wide | wide << 6 | wide >> 6) & all;
 }
 
-static inline int count_first(Pair set)
-{
-    return __builtin_popcountll(set & BOARD_ALL);
-}
-
-static inline int count_second(Pair set)
-{
-    return __builtin_popcountll(set >> PAIR);
-}
-
 /* How many more the first side has: what the second has not got counts for the first. */
-static inline int count_lead(Pair set)
+INLINE int count_lead(Pair set)
 {
     return __builtin_popcountll(set ^ pair(0, BOARD_ALL)) - 25;
 }
 
-/* What two sides have of each feature. */
-static inline void gather(const Core *c, int first, int second, Pair *ret_set)
+INLINE void tally_whole(const Ground *g, Pair own, Squares all, Tally *t)
+{
+    Pair near = pair_spread(own), climbed = pair(all & g->one, all & g->one);
+
+    add(t, AT_NEAR1, count_lead(near & pair(g->level1, g->level1)));
+    add(t, AT_WIDE2, count_lead(pair_spread(near) & pair(g->level2, g->level2)));
+    add(t, AT_GUARD, count_lead(near & climbed & ~own));
+}
+
+INLINE int at_most(int number, int most)
+{
+    return number < most ? number : most;
+}
+
+INLINE void tally_worker(const Ground *g, int at, bool to_move, int sign, Tally *t)
+{
+    /* Squares alike by the board's symmetry: the corner, two of the edge, three inside. */
+    static const uint8_t class[32] = {0, 1, 2, 1, 0, 0, 1, 3, 4, 3, 1, 0, 2, 4, 5,
+                                      4, 2, 0, 1, 3, 4, 3, 1, 0, 0, 1, 2, 1, 0};
+    int level = (int)((g->one >> at & 1) + (g->two >> at & 1));
+    int row = to_move * LEVELS + level;
+    Squares near = board_near[at] & g->open;
+    Squares too_high = level == 0 ? g->two : level == 1 ? g->three : 0;
+    int ones = at_most(bits_count(near & g->level1), ONES - 1);
+    int twos = at_most(bits_count(near & g->level2), TWOS - 1);
+    int threes = at_most(bits_count(near & g->level3), THREES - 1);
+
+    add(t, AT_PLACE + level * CLASSES + class[at], sign);
+    add(t, AT_AROUND + ((row * ONES + ones) * TWOS + twos) * THREES + threes, sign);
+    add(t, AT_STEPS + row * STEPS + bits_count(near & ~too_high), sign);
+}
+
+INLINE int levels_of(const Ground *g, Squares crew)
+{
+    return bits_count(crew & g->one) + bits_count(crew & g->two) +
+           bits_count(crew & g->three);
+}
+
+INLINE void tally_card(const Core *c, const Ground *g, int seat, int sign, Tally *t)
 {
     const Board *b = &c->board;
-    int mover = table_side(&c->table, c->table.mover);
-    Squares all = board_workers(b), one = b->block[0], two = b->block[1];
-    Squares three = b->block[2], open = BOARD_ALL & ~(all | b->dome);
-    Squares level1 = one & ~two & open, level2 = two & ~three & open;
-    Pair own = pair(b->workers[first], b->workers[second]);
-    Pair ones = pair(one, one), twos = pair(two, two), threes = pair(three, three);
-    Pair steps1 = pair(level1, level1), steps2 = pair(level2, level2);
-    Pair steps3 = pair(three & open, three & open);
-    Pair low = pair_spread(own & ~ones), mid = pair_spread(own & ones & ~twos);
-    Pair second_floor = pair_spread(own & twos & ~threes);
-    Pair high = second_floor | pair_spread(own & threes), near = low | mid | high;
+    int card = c->table.power[seat], at = AT_CARD + (card - 1) * CARD_TERMS;
+    Squares own = b->workers[table_side(&c->table, seat)];
+    Squares others = board_workers(b) & ~own, near = board_spread(own);
+    Squares climbs = (near & g->level1) | (board_spread(own & g->one) & g->level2);
 
-    ret_set[FEATURE_TEMPO] = pair(mover == first, mover == second);
-    ret_set[FEATURE_LEVEL1] = own & ones & ~twos;
-    ret_set[FEATURE_LEVEL2] = own & twos & ~threes;
-    ret_set[FEATURE_LEVEL3] = own & threes;
-    ret_set[FEATURE_CENTRE] = own & pair(CENTRE, CENTRE);
-    ret_set[FEATURE_INNER] = own & pair(BOARD_INNER, BOARD_INNER);
-    ret_set[FEATURE_NEAR1] = near & steps1;
-    ret_set[FEATURE_CLIMB2] = mid & steps2;
-    ret_set[FEATURE_STAY2] = high & steps2;
-    ret_set[FEATURE_THREATS] = second_floor & steps3;
-    ret_set[FEATURE_WIDE2] = pair_spread(near) & steps2;
-    ret_set[FEATURE_GUARD] = near & pair(all, all) & ~own & ones;
+    if (card == POWER_NONE || card >= POWER_COUNT)
+        return;
+    add(t, at + CARD_ITSELF, b->memo[MEMO_USED] >> seat & 1 ? 0 : sign);
+    add(t, at + CARD_LEVELS, sign * levels_of(g, own));
+    add(t, at + CARD_FOE_LEVELS, sign * levels_of(g, others));
+    add(t, at + CARD_CLIMBS, sign * bits_count(climbs));
+    add(t, at + CARD_STEPS, sign * bits_count(near & g->open));
+    add(t, at + CARD_INNER, sign * bits_count(own & BOARD_INNER));
+    add(t, at + CARD_HIGH, sign * bits_count(g->open & g->two));
+    add(t, at + CARD_DOMES, sign * bits_count(b->dome));
+}
+
+INLINE bool has_cards(const Table *t)
+{
+    uint32_t cards;
+
+    _Static_assert(sizeof cards == sizeof t->power, "all cards are seen at once");
+    memcpy(&cards, t->power, sizeof cards);
+    return cards != 0;
+}
+
+/* What one side has by its workers and cards. */
+INLINE void tally_side(const Core *c, const Ground *g, int side, int sign, Tally *t)
+{
+    bool to_move = side == table_side(&c->table, c->table.mover);
+
+    if (to_move)
+        add(t, AT_MOVE, sign);
+    for (Squares crew = c->board.workers[side]; crew;)
+        tally_worker(g, bits_pop(&crew), to_move, sign, t);
+    if (!has_cards(&c->table))
+        return;
+    for (int seat = side; seat < c->table.seats; seat += table_sides(&c->table))
+        tally_card(c, g, seat, sign, t);
 }
 
 FOR_EACH_CPU static void weigh(const Core *c, const int16_t *w, int32_t *ret_value)
 {
-    Pair set[FEATURE_COUNT];
-    int sides = table_sides(&c->table);
+    Ground g = ground_of(&c->board);
 
-    for (int s = 0; s < sides; s += 2) {
-        int second = s + 1 < sides ? s + 1 : s;
-        int32_t a = 0, b = 0;
+    for (int s = 0; s < table_sides(&c->table); s++) {
+        Tally t = {.weight = w};
 
-        gather(c, s, second, set);
-        for (int i = 0; i < FEATURE_COUNT; i++) {
-            a += w[i] * count_first(set[i]);
-            b += w[i] * count_second(set[i]);
-        }
-        ret_value[s] = a;
-        ret_value[second] = b;
+        tally_whole(&g, c->board.workers[s], board_workers(&c->board), &t);
+        tally_side(c, &g, s, 1, &t);
+        ret_value[s] = t.value;
     }
 }
 
@@ -175,13 +273,14 @@ static void values(const void *core, const int16_t *w, int32_t *ret_value)
 
 FOR_EACH_CPU static int32_t weigh_lead(const Core *c, const int16_t *w)
 {
-    Pair set[FEATURE_COUNT];
-    int32_t sum = 0;
+    const Squares *crew = c->board.workers;
+    Ground g = ground_of(&c->board);
+    Tally t = {.weight = w};
 
-    gather(c, 0, 1, set);
-    for (int i = 0; i < FEATURE_COUNT; i++)
-        sum += w[i] * count_lead(set[i]);
-    return sum;
+    tally_whole(&g, pair(crew[0], crew[1]), crew[0] | crew[1], &t);
+    tally_side(c, &g, 0, 1, &t);
+    tally_side(c, &g, 1, -1, &t);
+    return t.value;
 }
 
 static int32_t lead(const void *core, const int16_t *w)
@@ -191,17 +290,13 @@ static int32_t lead(const void *core, const int16_t *w)
 
 static int features(const void *core, int s, ThinkFeature *ret_feature)
 {
-    Pair set[FEATURE_COUNT];
-    int count = 0;
+    const Core *c = core;
+    Ground g = ground_of(&c->board);
+    Tally t = {.feature = ret_feature};
 
-    gather(core, s, s, set);
-    for (int i = 0; i < FEATURE_COUNT; i++) {
-        int16_t members = (int16_t)count_first(set[i]);
-
-        if (members)
-            ret_feature[count++] = (ThinkFeature){(uint16_t)i, members};
-    }
-    return count;
+    tally_whole(&g, c->board.workers[s], board_workers(&c->board), &t);
+    tally_side(c, &g, s, 1, &t);
+    return t.count;
 }
 
 /* ---- inputs of a network ---- */
@@ -252,7 +347,7 @@ const GameThink eval_think = {
     .pass = ending_pass,
     .swing = 60,
     .block = block,
-    .weight = weight,
+    .weight = santorini_weights,
     .values = values,
     .lead = lead,
     .features = features,

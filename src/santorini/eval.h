@@ -6,6 +6,9 @@
 
 #include "game/think.h"
 
+enum { EVAL_WEIGHTS = 966 };
+
 extern const GameThink eval_think;
+extern const int16_t santorini_weights[EVAL_WEIGHTS]; /* eval_weights.c */
 
 #endif
