@@ -11,8 +11,9 @@
  * calculating, either: the answer is drawn among the good ones, by the task's seed. Who
  * must not be seen through has to be given a seed that nobody knows.
  *
- * A seat that knows the whole position shares its time with a scout: wins it can force are
- * certain, and where others see what is played the scout decides.
+ * With two sides a scout has its share of the time. To a seat that knows the whole position
+ * its wins are certain, and where others see what is played it decides. To one that does not
+ * it names tokens worth trying, each found in one world.
  *
  * It takes any game and any position: what is not hidden is simply seen by everybody, and
  * where there is no evaluation games are played out at random.
@@ -21,90 +22,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "game/turns.h"
-#include "search/scout.h"
-#include "search/share.h"
-
-enum {
-    MOST_TOKENS = 48,  /* of a node are kept, the best ones */
-    ROOT_TOKENS = 512, /* the same at the root */
-    ROOT_WORLDS = 24,  /* its tokens are looked at in so many */
-    MOST_FOUND = 2048, /* tokens looked at in one position */
-    MOST_STEPS = 12,   /* of a token that was found by walking */
-    MAX_WALK = 6000,   /* steps tried for one position; more make it draw tokens */
-    DRAWN = 256,       /* tokens drawn then */
-    MAX_DEPTH = 64,    /* tokens of one round */
-    MAX_PLAYOUT = 600, /* steps of random play where there is no evaluation */
-    CURIOSITY = 3,     /* times SHARE_SURE / 8 */
-    PRIOR_SURE = 1 << 12,
-    LEAST_MIXED = 8, /* a choice nobody sees is made among at least so many */
-    REPORT_FIRST = 32,
-    NODE_ROOM = 3072, /* bytes a node and its tokens are thought to take */
-};
-
-typedef struct Edge {
-    uint32_t steps; /* the first one */
-    uint16_t count;
-    uint16_t looks, prior;
-    uint32_t visits, pending;
-    int64_t sum[GAME_MAX_SEATS];
-} Edge;
-
-typedef struct Node {
-    uint64_t key; /* 0: a free slot */
-    uint32_t edges;
-    uint16_t count, taken;
-    uint32_t visits;
-    int8_t side;
-} Node;
-
-/* A token found in a position, before it is in the tree. */
-typedef struct Found {
-    uint16_t count;
-    Action step[MOST_STEPS];
-} Found;
-
-/* What one worker thinks with. */
-typedef struct Bench {
-    TurnSpace *seen; /* only its set of keys is used */
-    Found found[MOST_FOUND];
-    uint32_t order[MOST_FOUND];
-    int found_count, walked;
-    bool won;   /* one of them wins at once */
-    Share best; /* after the one that looks best */
-    GameState walk[MOST_STEPS + 1];
-    Action step[MOST_STEPS];
-    GameState world, view;
-    struct {
-        uint32_t node, edge;
-    } path[MAX_DEPTH];
-    int path_count;
-    Rng rng;
-} Bench;
-
-typedef struct Ismcts {
-    const Task *task;
-    const GameDef *def;
-    int workers, sides;
-    bool hides;
-    GameState some; /* a world: what others see is asked of it, views do not tell */
-    Bench *bench;
-    Scout *scout;
-    bool scouting;
-    atomic_flag lock;
-
-    Node *node; /* a hash table; node[0] is the root */
-    uint32_t node_mask, node_count;
-    Edge *edge;
-    uint32_t edge_count, edge_capacity;
-    Action *step;
-    uint32_t step_count, step_capacity;
-
-    uint64_t rounds, next_report;
-    _Atomic uint64_t nodes;
-    int seldepth;
-    bool full;
-} Ismcts;
+#include "search/ismcts_part.h"
 
 /* ---- memory ---- */
 
@@ -445,13 +363,6 @@ static void begin(void *method, const Task *task)
 
 /* ---- choosing ---- */
 
-static int mean(const Edge *e, int side)
-{
-    int64_t visits = (int64_t)e->visits + e->pending;
-
-    return visits ? (int)(e->sum[side] / visits) : e->looks;
-}
-
 /* Edges taken up stand first, as they look best: those and one more are to choose from. */
 static uint32_t choose(const Ismcts *m, const Node *n)
 {
@@ -462,8 +373,8 @@ static uint32_t choose(const Ismcts *m, const Node *n)
     for (uint32_t i = 0; i < n->count && i <= n->taken; i++) {
         const Edge *e = &m->edge[n->edges + i];
         uint64_t wish = (uint64_t)e->prior * root * (SHARE_SURE / 8 * CURIOSITY) >> 20;
-        int64_t value =
-            mean(e, n->side) + (int64_t)(wish / (1 + (uint64_t)e->visits + e->pending));
+        int64_t value = ismcts_mean(e, n->side) +
+                        (int64_t)(wish / (1 + (uint64_t)e->visits + e->pending));
 
         if (value > most) {
             most = value;
@@ -590,164 +501,14 @@ static void round_trip(Ismcts *m, Bench *b)
     give_lock(m);
 }
 
-/* ---- the answer ---- */
-
-static void token_of(const Ismcts *m, const Edge *e, Token *ret_token)
-{
-    ret_token->count = e->count;
-    memcpy(ret_token->step, m->step + e->steps, e->count * sizeof *m->step);
-}
-
-static int64_t rank(const Ismcts *m, const Edge *e)
-{
-    return ((int64_t)e->visits << 16) + mean(e, m->node[0].side);
-}
-
-/* What a token of the root looks like to everybody else. */
-static uint64_t outside_of(const Ismcts *m, const Edge *e)
-{
-    const GameState *s = &m->some;
-    uint64_t hash = 0xcbf29ce484222325u;
-    Token token;
-
-    token_of(m, e, &token);
-    for (int seat = 0; seat < m->def->seats(s); seat++) {
-        char buffer[GAME_TOKEN_SIZE];
-        Text text = text_into(buffer, sizeof buffer);
-        Str shown;
-
-        if (seat == m->task->seat)
-            continue;
-        m->def->view_token(s, &token, seat, &text);
-        shown = text_str(&text);
-        for (size_t i = 0; i < shown.size; i++)
-            hash = (hash ^ (unsigned char)shown.at[i]) * 0x100000001b3u;
-    }
-    return hash;
-}
-
-/* The edges that look like the best one from outside, the best first; `ret_all` says that
- * every token does: what is chosen stays wholly unseen. */
-static int look_alikes(const Ismcts *m, uint32_t best, uint32_t *ret_edge, bool *ret_all)
-{
-    const Node *root = &m->node[0];
-    uint64_t outside = outside_of(m, &m->edge[best]);
-    int count = 0;
-
-    *ret_all = true;
-    for (uint32_t i = root->edges; i < root->edges + root->count; i++) {
-        int at = count;
-
-        if (outside_of(m, &m->edge[i]) != outside) {
-            *ret_all = false;
-            continue;
-        }
-        for (; at > 0 && rank(m, &m->edge[ret_edge[at - 1]]) < rank(m, &m->edge[i]); at--)
-            ret_edge[at] = ret_edge[at - 1];
-        ret_edge[at] = i;
-        count++;
-    }
-    return count;
-}
-
-/* Draws among tokens that look alike: evenly among the better ones where nothing of the
- * choice is seen, else as often as they were thought about. `ret_open`: there is only one. */
-static uint32_t mix(const Ismcts *m, uint32_t best, bool *ret_open)
-{
-    uint32_t edge[ROOT_TOKENS], total = 0, luck;
-    bool all;
-    int count = look_alikes(m, best, edge, &all), even = count / 3;
-    Rng rng = {bits_mix(m->task->seed ^ m->def->hash(&m->task->root))};
-
-    *ret_open = count < 2;
-    if (count < 2)
-        return best;
-    even = even > LEAST_MIXED ? even : LEAST_MIXED;
-    even = even < count ? even : count;
-    if (all)
-        return edge[rng_below(&rng, (uint32_t)even)];
-    for (int i = 0; i < count; i++) {
-        if (m->edge[edge[i]].visits * 2 < m->edge[best].visits)
-            count = i;
-        else
-            total += m->edge[edge[i]].visits;
-    }
-    luck = total ? rng_below(&rng, total) : 0;
-    for (int i = 0; i < count; i++) {
-        if (luck < m->edge[edge[i]].visits)
-            return edge[i];
-        luck -= m->edge[edge[i]].visits;
-    }
-    return best;
-}
-
-static uint32_t best_edge(const Ismcts *m)
-{
-    const Node *root = &m->node[0];
-    uint32_t best = UINT32_MAX;
-
-    for (uint32_t i = root->edges; i < root->edges + root->count; i++) {
-        if (best == UINT32_MAX || rank(m, &m->edge[i]) > rank(m, &m->edge[best]))
-            best = i;
-    }
-    return best;
-}
-
-/* Where no token was found, any of those asked for will do. */
-static void report_any(const Ismcts *m)
-{
-    Line line = {.multipv = 1, .depth = 1, .seldepth = 1, .by_steps = true};
-    GameState s = m->task->root;
-    Rng rng = {m->task->seed};
-
-    if (m->task->allowed_count)
-        line.token = m->task->first_allowed;
-    else
-        game_random_token(m->def, &s, &rng, &line.token);
-    line.score = share_score(m->task, share_won(m->sides, -1));
-    m->task->report(m->task->context, &line);
-}
-
-/* Has the scout found a forced win, or something good to be played before everybody's eyes?
- * What it fears only the other side's knowing all could bring about. */
-static bool is_scouted(const Ismcts *m, bool open, Line *ret_line)
-{
-    return m->scouting && scout_line(m->scout, ret_line) &&
-           (ret_line->score.kind == SCORE_WIN ||
-            (open && ret_line->score.kind != SCORE_LOSS));
-}
-
-static void report(const Ismcts *m)
-{
-    Line line;
-    uint32_t best = best_edge(m);
-    bool open = false;
-    Share share = {{0}};
-
-    if (best == UINT32_MAX) {
-        report_any(m);
-        return;
-    }
-    best = m->hides ? mix(m, best, &open) : best;
-    if (is_scouted(m, open, &line)) {
-        m->task->report(m->task->context, &line);
-        return;
-    }
-    for (int side = 0; side < m->sides; side++)
-        share.of[side] = mean(&m->edge[best], side);
-    line = (Line){.multipv = 1, .depth = 1, .by_steps = true};
-    token_of(m, &m->edge[best], &line.token);
-    line.seldepth = m->seldepth > 0 ? m->seldepth : 1;
-    line.score = share_score(m->task, share);
-    m->task->report(m->task->context, &line);
-}
+/* ---- working ---- */
 
 static void finish(void *method)
 {
     Ismcts *m = method;
 
     take_lock(m);
-    report(m);
+    ismcts_report(m);
     give_lock(m);
 }
 
@@ -767,6 +528,48 @@ static bool is_over(const Ismcts *m)
            (m->scouting && scout_has_won(m->scout));
 }
 
+/* The token the scout names gets half the attention; it is tried next if it never was. */
+static void take_advice(Ismcts *m)
+{
+    Node *root = &m->node[0];
+    Edge *edge = m->edge + root->edges;
+    Line line;
+
+    if (!scout_line(m->scout, &line))
+        return;
+    for (uint32_t i = 0; i < root->count; i++) {
+        if (edge[i].count != line.token.count ||
+            memcmp(m->step + edge[i].steps, line.token.step,
+                   edge[i].count * sizeof *m->step) != 0)
+            continue;
+        edge[i].prior = PRIOR_SURE / 2;
+        if (i > root->taken) {
+            Edge swap = edge[root->taken];
+
+            edge[root->taken] = edge[i];
+            edge[i] = swap;
+        }
+    }
+}
+
+/* The scout thinks if it is its turn; false: it is not, or it is through with its world. */
+static bool send_scout(Ismcts *m)
+{
+    if (!m->scouting || scout_nodes(m->scout) >= m->nodes)
+        return false;
+    if (scout_step(m->scout))
+        return true;
+    if (scout_is_sure(m->scout))
+        return false;
+    take_lock(m);
+    take_advice(m);
+    give_lock(m);
+    draw_world(m, m->bench);
+    if (m->def->mover(&m->bench->world) == m->task->seat)
+        scout_change(m->scout, &m->bench->world);
+    return false;
+}
+
 static bool step(void *method, int worker, uint64_t more)
 {
     Ismcts *m = method;
@@ -775,8 +578,7 @@ static bool step(void *method, int worker, uint64_t more)
     while (nodes(m) < end) {
         if (is_over(m))
             return false;
-        if (worker == 0 && m->scouting && scout_nodes(m->scout) < m->nodes &&
-            scout_step(m->scout))
+        if (worker == 0 && send_scout(m))
             continue;
         round_trip(m, &m->bench[worker]);
         if (worker == 0 && m->rounds >= m->next_report) {

@@ -6,13 +6,18 @@
 
 #include "search/path.h"
 
-enum { PART = 256 /* nodes of a step */ };
+enum {
+    PART = 256, /* nodes of a step */
+    GLANCE = 5, /* turns it looks ahead where it cannot be sure */
+};
 
 struct Scout {
     Task task; /* the other method's, with the world for its position */
     void *thought;
     Path *path;
     bool some, over;
+    bool sure;      /* there is only one world */
+    uint64_t spent; /* in worlds before this one */
     Line line;
 };
 
@@ -79,12 +84,15 @@ bool scout_begin(Scout *scout, const Task *task, const GameState *world)
     for (int seat = 0; seat < def->seats(world); seat++)
         sides |= 1 << def->side(world, seat);
     scout->some = scout->over = false;
+    scout->sure = knows_all(task, world);
+    scout->spent = 0;
     if (sides != 3 || !def->between(world) || def->think->luck(world) ||
-        !knows_all(task, world))
+        (!scout->sure && !task->belief))
         return false;
     scout->task.weight = task->weight;
     scout->task.seed = task->seed;
     scout->task.multipv = 1;
+    scout->task.max_depth = scout->sure ? 0 : GLANCE;
     scout->task.root = *world;
     scout->task.seat = task->seat;
     scout->task.past = task->past;
@@ -105,9 +113,23 @@ bool scout_step(Scout *scout)
     return !scout->over;
 }
 
+void scout_change(Scout *scout, const GameState *world)
+{
+    scout->spent = scout_nodes(scout);
+    scout->some = scout->over = false;
+    scout->task.root = *world;
+    scout->task.fresh = false;
+    alphabeta_method.begin(scout->thought, &scout->task);
+}
+
+bool scout_is_sure(const Scout *scout)
+{
+    return scout->sure;
+}
+
 uint64_t scout_nodes(const Scout *scout)
 {
-    return alphabeta_method.nodes(scout->thought);
+    return scout->spent + alphabeta_method.nodes(scout->thought);
 }
 
 bool scout_line(const Scout *scout, Line *ret_line)
@@ -119,5 +141,6 @@ bool scout_line(const Scout *scout, Line *ret_line)
 
 bool scout_has_won(const Scout *scout)
 {
-    return scout->some && scout->over && scout->line.score.kind == SCORE_WIN;
+    return scout->sure && scout->some && scout->over &&
+           scout->line.score.kind == SCORE_WIN;
 }
