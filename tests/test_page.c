@@ -651,7 +651,7 @@ TEST(the_computer_answers_at_every_level)
 
     if (!CHECK(page))
         return;
-    for (int level = THINKER_HINT; level <= THINKER_BEST; level++) {
+    for (int level = THINKER_HINT; level <= LEVEL_BEST; level++) {
         ThinkerWish wish = {.level = level, .seed = 5, .time_ms = 50};
         Thinker *thinker = thinker_open(str_from(record), &wish, &answer);
         char *token;

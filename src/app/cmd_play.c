@@ -81,7 +81,7 @@ static int play_game(const Cli *cli, History *history, uint64_t seed)
     Console console = {.def = history_def(history), .history = history, .rng = {seed}};
     long long level = USUAL_LEVEL;
 
-    if (!cli_number(cli, "level", 1, THINKER_BEST, &level))
+    if (!cli_number(cli, "level", 1, LEVEL_BEST, &level))
         return APP_BAD;
     console.level = (int)level;
     console.seed = seed;

@@ -6,7 +6,6 @@
 
 #include "app/app.h"
 #include "app/thinker.h"
-#include "base/bits.h"
 
 enum { THINK_MS = 3000 /* at most, for a computer's turn */ };
 
@@ -182,13 +181,11 @@ static bool play_chance(Console *console)
     return true;
 }
 
-/* Thinks for a seat; false when memory runs out. */
-static bool choose(const Console *console, int seat, char ret_token[GAME_TOKEN_SIZE])
+/* Thinks for the seat to move; false when memory runs out. */
+static bool choose(const Console *console, char ret_token[GAME_TOKEN_SIZE])
 {
-    uint64_t turn = (uint64_t)history_count(console->history) * GAME_MAX_SEATS;
-    ThinkerWish wish = {.level = console->level,
-                        .seed = bits_mix(console->seed + turn + (uint64_t)seat),
-                        .time_ms = THINK_MS};
+    ThinkerWish wish = {
+        .level = console->level, .seed = console->seed, .time_ms = THINK_MS};
     Answer answer = {0};
     Thinker *thinker = thinker_open_game(console->history, &wish, &answer);
 
@@ -207,7 +204,7 @@ static bool play_computer(Console *console, int seat)
     char token[GAME_TOKEN_SIZE];
 
     fflush(stdout);
-    if (!choose(console, seat, token)) {
+    if (!choose(console, token)) {
         app_no_memory();
         return false;
     }

@@ -8,11 +8,9 @@
 #include "app/match_ugi.h"
 #include "app/opponent.h"
 #include "app/rivals.h"
-#include "app/thinker.h"
-#include "base/bits.h"
 #include "search/engine.h"
 
-enum { POLL_US = 100000, SLICE_MS = 100 };
+enum { POLL_US = 100000 };
 
 struct MatchPlayer {
     const MatchSpec *spec;
@@ -61,9 +59,9 @@ static bool is_rival(const GameDef *def, Str kind, Str rest, MatchSpec *spec)
 
 static bool is_level(Str kind, Str rest, MatchSpec *spec)
 {
-    spec->kind = MATCH_LEVEL;
+    spec->kind = MATCH_ENGINE;
     return str_is(kind, "level") && str_number(rest, &spec->number) &&
-           spec->number >= 1 && spec->number <= THINKER_BEST;
+           spec->number >= 1 && spec->number <= LEVEL_BEST;
 }
 
 bool match_spec_parse(const GameDef *def, const char *text, MatchSpec *ret_spec)
@@ -136,6 +134,7 @@ static bool begin_engine(MatchPlayer *p, MatchFailure *ret_failure)
     options.seed = p->seed;
     options.seat = p->seat;
     options.weight = p->spec->weight;
+    options.level = p->spec->number;
     return engine_open(&options, &p->engine) == OK || fail_ourselves(ret_failure);
 }
 
@@ -165,11 +164,13 @@ bool match_player_begin(MatchPlayer *p, const History *history, int seat, uint64
 static bool choose_engine(MatchPlayer *p, const History *history, char *ret_token,
                           MatchFailure *ret_failure)
 {
-    EngineLimits limits = {.nodes = p->terms->nodes,
-                           .movetime_ms = p->terms->movetime_ms};
+    EngineLimits limits = {0};
     EngineBest best;
     Fault fault;
 
+    if (!level_is_weak(level_get(p->spec->number)))
+        limits = (EngineLimits){.nodes = p->terms->nodes,
+                                .movetime_ms = p->terms->movetime_ms};
     if (engine_follow(p->engine, history, &fault) != OK ||
         engine_go(p->engine, &limits, &fault) != OK) {
         match_fail(ret_failure, LEAVE_ABANDON, NULL, NULL);
@@ -182,26 +183,6 @@ static bool choose_engine(MatchPlayer *p, const History *history, char *ret_toke
     if (!best.some)
         return match_fail(ret_failure, LEAVE_ABANDON, N_("no token"), NULL);
     str_copy(str_from(best.text), ret_token, GAME_TOKEN_SIZE);
-    return true;
-}
-
-static bool choose_level(MatchPlayer *p, const History *history, char *ret_token,
-                         MatchFailure *ret_failure)
-{
-    ThinkerWish wish = {.level = p->spec->number,
-                        .seed = bits_mix(p->seed + (uint64_t)history_count(history)),
-                        .nodes = p->terms->nodes,
-                        .time_ms = (int)p->terms->movetime_ms};
-    Answer answer = {0};
-    Thinker *thinker = thinker_open_game(history, &wish, &answer);
-
-    answer_free(&answer);
-    if (!thinker)
-        return fail_ourselves(ret_failure);
-    while (thinker_slice(thinker, SLICE_MS))
-        continue;
-    str_copy(thinker_token(thinker), ret_token, GAME_TOKEN_SIZE);
-    thinker_close(thinker);
     return true;
 }
 
@@ -239,7 +220,6 @@ bool match_player_choose(MatchPlayer *p, const History *history,
 {
     switch (p->spec->kind) {
     case MATCH_ENGINE: return choose_engine(p, history, ret_token, ret_failure);
-    case MATCH_LEVEL: return choose_level(p, history, ret_token, ret_failure);
     case MATCH_UGI: return match_ugi_choose(p->ugi, history, ret_token, ret_failure);
     case MATCH_RANDOM: return choose_random(p, history, ret_token);
     case MATCH_RIVAL:

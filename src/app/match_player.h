@@ -22,7 +22,6 @@ enum { MATCH_MAX_PLAYERS = 4 };
 
 typedef enum MatchKind {
     MATCH_ENGINE,
-    MATCH_LEVEL,
     MATCH_SIMPLE,
     MATCH_RANDOM,
     MATCH_UGI,
@@ -32,7 +31,7 @@ typedef enum MatchKind {
 typedef struct MatchSpec {
     const char *text; /* as it was given */
     MatchKind kind;
-    int number; /* a level's, a rival's */
+    int number; /* a level's (0: as strong as it can), a rival's */
     const char *command;
     const char *file;      /* of weights, NULL: the engine's own */
     const int16_t *weight; /* what it holds; the caller's to read */

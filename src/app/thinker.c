@@ -8,26 +8,16 @@
 
 enum { HINTS = 3, HASH_BYTES = 8 << 20 };
 
-/* How far a level looks, and how many turns of a thousand it plays without looking. */
-static const struct {
-    uint64_t nodes;
-    uint32_t careless;
-} levels[THINKER_BEST] = {
-    {32, 400},  {64, 300},   {128, 220},  {256, 150},  {1024, 100},
-    {4096, 60}, {16384, 30}, {65536, 10}, {262144, 0}, {0, 0},
-};
-
 /* A turn that was found. */
 typedef struct Found {
     char token[GAME_TOKEN_SIZE];
     Score score;
-    bool scored;
 } Found;
 
 struct Thinker {
     Page *page; /* NULL: the game is somebody else's */
     const History *history;
-    Engine *engine; /* NULL: nothing to think about */
+    Engine *engine;
     bool thinking;
     int count;
     Found found[HINTS];
@@ -35,13 +25,13 @@ struct Thinker {
 
 /* ---- opening ------------------------------------------------------------------------- */
 
-/* A turn like any other, for who does not look. */
-static void choose_any(Thinker *thinker, uint64_t seed)
+/* Any turn, for who has found none. */
+static void choose_any(Thinker *thinker)
 {
     const History *history = thinker->history;
     const GameDef *def = history_def(history);
     Text out = text_into(thinker->found[0].token, GAME_TOKEN_SIZE);
-    Rng rng = {seed};
+    Rng rng = {1};
     GameState view, after;
     Token token;
 
@@ -52,29 +42,21 @@ static void choose_any(Thinker *thinker, uint64_t seed)
     thinker->count = 1;
 }
 
-static bool is_careless(const ThinkerWish *wish)
-{
-    Rng rng = {wish->seed};
-
-    return wish->level > THINKER_HINT &&
-           rng_below(&rng, 1000) < levels[wish->level - 1].careless;
-}
-
 static bool begin(Thinker *thinker, const ThinkerWish *wish, Answer *answer)
 {
     const History *history = thinker->history;
     EngineOptions options = engine_defaults(history_def(history));
-    EngineLimits limits = {.movetime_ms = wish->time_ms};
+    EngineLimits limits = {0};
     Fault fault;
 
     options.threads = 0;
     options.hash_bytes = HASH_BYTES;
     options.seed = wish->seed;
     options.seat = history_mover(history);
+    options.level = wish->level;
     options.multipv = wish->level == THINKER_HINT ? HINTS : 1;
-    if (wish->level > THINKER_HINT)
-        limits.nodes =
-            wish->level == THINKER_BEST ? wish->nodes : levels[wish->level - 1].nodes;
+    if (wish->level == THINKER_HINT || wish->level == LEVEL_BEST)
+        limits.movetime_ms = wish->time_ms;
     if (engine_open(&options, &thinker->engine) != OK)
         return page_refuse(answer, N_("not enough memory"));
     if (engine_follow(thinker->engine, history, &fault) != OK ||
@@ -88,7 +70,7 @@ static bool check(const Thinker *thinker, const ThinkerWish *wish, Answer *answe
 {
     if (history_mover(thinker->history) < 0)
         return page_refuse(answer, N_("nobody is to move"));
-    if (wish->level < THINKER_HINT || wish->level > THINKER_BEST)
+    if (wish->level < THINKER_HINT || wish->level > LEVEL_BEST)
         return page_refuse(answer, N_("there is no such level"));
     return true;
 }
@@ -97,7 +79,6 @@ static Thinker *open_at(Page *page, const History *history, const ThinkerWish *w
                         Answer *answer)
 {
     Thinker *thinker = calloc(1, sizeof *thinker);
-    bool done;
 
     if (!thinker) {
         page_close(page);
@@ -106,12 +87,7 @@ static Thinker *open_at(Page *page, const History *history, const ThinkerWish *w
     }
     thinker->page = page;
     thinker->history = history;
-    done = check(thinker, wish, answer);
-    if (done && is_careless(wish))
-        choose_any(thinker, wish->seed);
-    else
-        done = done && begin(thinker, wish, answer);
-    if (done)
+    if (check(thinker, wish, answer) && begin(thinker, wish, answer))
         return thinker;
     thinker_close(thinker);
     return NULL;
@@ -154,7 +130,6 @@ static void take_infos(Thinker *thinker)
             continue;
         str_copy(token, thinker->found[i].token, GAME_TOKEN_SIZE);
         thinker->found[i].score = info->score;
-        thinker->found[i].scored = true;
         thinker->count = i >= thinker->count ? i + 1 : thinker->count;
     }
     free(info);
@@ -170,7 +145,6 @@ static void take_best(Thinker *thinker)
         if (best->some) {
             str_copy(str_from(best->text), thinker->found[0].token, GAME_TOKEN_SIZE);
             thinker->found[0].score = best->score;
-            thinker->found[0].scored = true;
             thinker->count = thinker->count ? thinker->count : 1;
         }
     }
@@ -187,14 +161,13 @@ bool thinker_slice(Thinker *thinker, int budget_ms)
         return true;
     take_best(thinker);
     if (!thinker->count)
-        choose_any(thinker, 1);
+        choose_any(thinker);
     return false;
 }
 
 void thinker_stop(Thinker *thinker)
 {
-    if (thinker->engine)
-        engine_stop(thinker->engine);
+    engine_stop(thinker->engine);
 }
 
 /* ---- answering ----------------------------------------------------------------------- */
@@ -249,10 +222,7 @@ static void print_found(const Found *found, Json *j)
     Text out = text_into(score, sizeof score);
     Message message = {0};
 
-    if (found->scored)
-        tell_score(&found->score, &out, &message);
-    else
-        message_set(&message, N_("played without looking"), NULL);
+    tell_score(&found->score, &out, &message);
     json_open(j, NULL, '{');
     json_string(j, "token", found->token);
     json_string(j, "score", score);

@@ -8,8 +8,7 @@
  *     thinker_answer(thinker, &answer);        [{"token":"b2-c3+d4","score":"+0.4"},..]
  *     thinker_close(thinker);
  *
- * It thinks for the seat that is to move and uses what that seat may know, no more. What a
- * level means is decided here and nowhere else.
+ * It thinks for the seat that is to move and uses what that seat may know, no more.
  */
 #ifndef APP_THINKER_H
 #define APP_THINKER_H
@@ -17,13 +16,12 @@
 #include "app/answer.h"
 #include "search/engine.h"
 
-enum { THINKER_HINT = 0, THINKER_BEST = 10 };
+enum { THINKER_HINT = 0 /* instead of a level */ };
 
 typedef struct ThinkerWish {
-    int level;      /* 1 .. THINKER_BEST: plays; THINKER_HINT: advises */
-    uint64_t seed;  /* the same one plays the same */
-    int time_ms;    /* at most; 0: no limit */
-    uint64_t nodes; /* of the best level, which has no limit of its own; 0: none */
+    int level;     /* 1 .. LEVEL_BEST: plays; THINKER_HINT: advises */
+    uint64_t seed; /* the same one plays the same */
+    int time_ms; /* of the best level and the adviser, whom nodes do not limit; 0: none */
 } ThinkerWish;
 
 typedef struct Thinker Thinker;

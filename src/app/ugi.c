@@ -383,7 +383,8 @@ static void go(Ugi *u, Str rest)
     }
     u->thinking = true;
     u->infinite = limits.infinite ||
-                  !(limits.nodes || limits.depth || limits.movetime_ms || limits.clocks);
+                  !(limits.nodes || limits.depth || limits.movetime_ms || limits.clocks ||
+                    level_is_weak(level_get((int)u->options.number[UGI_LEVEL])));
 }
 
 static void print_infos(Ugi *u)

@@ -29,7 +29,7 @@ static const struct {
     [UGI_THREADS] = {"Threads", {NULL}, 1, 1, METHOD_MAX_THREADS},
     [UGI_HASH] = {"Hash", {NULL}, 16, 1, 1 << 16},
     [UGI_MULTIPV] = {"MultiPV", {NULL}, 1, 1, METHOD_MAX_LINES},
-    [UGI_LEVEL] = {"Level", {NULL}, 0, 0, 10},
+    [UGI_LEVEL] = {"Level", {NULL}, 0, 0, LEVEL_BEST},
     [UGI_SEED] = {"Seed", {NULL}, 0, 0, INT64_MAX}, /* 0: one that nobody knows */
 };
 

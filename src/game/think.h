@@ -76,7 +76,8 @@ typedef struct GameThink {
      * where that makes no sense. */
     bool (*pass)(const void *core, void *ret_core);
 
-    int swing;               /* what a turn without much ado changes a value by */
+    int swing;   /* what a turn without much ado changes a value by */
+    int stretch; /* turns of a player's that hang together: a round of dealing, or 1 */
     const ThinkBlock *block; /* ended by a NULL name */
     const int16_t *weight;   /* the game's own, as many as the blocks have together */
     void (*values)(const void *core, const int16_t *weight,

@@ -346,6 +346,7 @@ const GameThink eval_think = {
     .outlook = ending_outlook,
     .pass = ending_pass,
     .swing = 60,
+    .stretch = 1,
     .block = block,
     .weight = santorini_weights,
     .values = values,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/level.h"
 #include "search/path.h"
 #include "search/tree.h"
 
@@ -128,6 +129,8 @@ static int order_of(const Worker *w, const unsigned char *core)
         return tree->think->winner(core) == w->side ? SCORE_WON : -SCORE_WON;
     if (side >= 0 && side != w->side && tree->think->can_win(core))
         return -SCORE_WON;
+    if (side >= 0 && side != w->side && tree->think->is_stuck(core))
+        return SCORE_WON;
     return tree_evaluate(tree, core, w->side);
 }
 
@@ -175,6 +178,19 @@ static void sort_turns(TreeChild *child, int from, int count)
     }
 }
 
+/* Who does not look has one turn only. */
+static void overlook(Worker *w)
+{
+    TreeChild *child = w->tree.child;
+    bool wins = w->count > 0 && child[0].order == SCORE_WON;
+    int only = level_pick(w->tree.task, w->count, wins);
+
+    if (only < 0)
+        return;
+    child[0] = child[only];
+    w->count = 1;
+}
+
 /* The turn under way leads the line under way; it goes before those it beats. */
 static void keep_line(Worker *w, int value)
 {
@@ -209,6 +225,7 @@ static void begin_worker(AlphaBeta *a, Worker *w, const Task *task)
         path_ends(a->path, &task->root, add_end, w);
     }
     sort_turns(tree->child, 0, w->count);
+    overlook(w);
     w->over = w->count == 0;
     w->searching = w->again = w->news = false;
     w->line = w->depth = 0;

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "search/crew.h"
+#include "search/level.h"
 #include "search/path.h"
 
 enum {
@@ -103,15 +104,26 @@ static bool open_queue(Engine *e)
 
 static void work(void *context, int number);
 
+/* Whoever plays less well than it could is the same player everywhere. */
+static void set_options(Engine *e, const EngineOptions *options)
+{
+    e->options = *options;
+    if (!options->clock_us)
+        e->options.clock_us = system_clock_us;
+    if (!level_is_weak(level_get(options->level)))
+        return;
+    e->options.threads = options->threads > 0;
+    e->options.hash_bytes = LEVEL_HASH_BYTES;
+}
+
 Status engine_open(const EngineOptions *options, Engine **ret_engine)
 {
     Engine *e = calloc(1, sizeof *e);
 
     if (!e)
         return ERR_LIMIT;
-    e->options = *options;
-    if (!options->clock_us)
-        e->options.clock_us = system_clock_us;
+    set_options(e, options);
+    options = &e->options;
     atomic_flag_clear(&e->lock);
     set_weights(e);
     e->path = path_open(options->def);
@@ -502,6 +514,7 @@ static void set_task(Engine *e, const EngineLimits *limits)
     t->workers = o->threads > 0 ? o->threads : 1;
     t->hash_bytes = o->hash_bytes;
     t->seed = o->seed;
+    t->level = level_get(o->level);
     t->multipv = o->multipv < 1                  ? 1
                  : o->multipv > METHOD_MAX_LINES ? METHOD_MAX_LINES
                                                  : o->multipv;
@@ -513,8 +526,10 @@ static void set_task(Engine *e, const EngineLimits *limits)
     t->allowed = e->allowed;
     t->allowed_count = limits->searchmoves ? limits->searchmove_count : 0;
     t->max_nodes = limits->nodes;
+    if (t->level->nodes && (!t->max_nodes || t->max_nodes > t->level->nodes))
+        t->max_nodes = t->level->nodes;
     t->max_depth = limits->depth;
-    t->fresh = limits->nodes > 0;
+    t->fresh = t->max_nodes > 0;
     t->report = report;
     t->context = e;
     atomic_store(&t->stop, false);

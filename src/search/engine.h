@@ -29,6 +29,7 @@
 #ifndef SEARCH_ENGINE_H
 #define SEARCH_ENGINE_H
 
+#include "search/level.h"
 #include "search/method.h"
 
 typedef struct Engine Engine;
@@ -46,9 +47,9 @@ typedef struct EngineOptions {
     size_t hash_bytes;
     uint64_t seed;
     int multipv;
-    int seat;                            /* or ENGINE_ALL_SEATS */
-    int level;                           /* 0: as strong as it can */
-    const int16_t *weight;               /* of the evaluation; NULL: the game's own */
+    int seat;              /* or ENGINE_ALL_SEATS */
+    int level;             /* 1 .. LEVEL_BEST, see level.h; 0: as strong as it can */
+    const int16_t *weight; /* of the evaluation; NULL: the game's own */
     uint64_t (*clock_us)(void *context); /* NULL: the system's */
     void *clock_context;
 } EngineOptions;

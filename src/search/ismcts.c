@@ -23,6 +23,7 @@
 
 #include "base/bits.h"
 #include "search/ismcts_part.h"
+#include "search/level.h"
 
 /* ---- memory ---- */
 
@@ -342,8 +343,7 @@ static void begin(void *method, const Task *task)
     m->task = task;
     m->sides = share_sides(task->def, &task->root);
     m->hides = task->def->hides(&task->root);
-    m->edge_count = m->step_count = m->node_count = 0;
-    m->rounds = 0;
+    m->rounds = m->edge_count = m->step_count = m->node_count = 0;
     m->next_report = REPORT_FIRST;
     m->seldepth = 0;
     m->full = false;
@@ -358,6 +358,7 @@ static void begin(void *method, const Task *task)
     look_around(m, b, side);
     if (task->allowed_count)
         sieve(m, b);
+    b->found_count = level_leave(task, b->order, b->found_count);
     fill_node(m, b, &m->node[0], 1, side, ROOT_TOKENS);
 }
 

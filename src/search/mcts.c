@@ -23,6 +23,7 @@
 #include <string.h>
 
 #include "game/turns.h"
+#include "search/level.h"
 #include "search/path.h"
 #include "search/share.h"
 
@@ -333,6 +334,8 @@ static void open_root(Mcts *m)
         path_ends(m->finder, &m->task->root, add_end, m);
     sieve(m);
     count = look_at_all(m, m->bench, m->root, m->root_count, &found);
+    share_sort(m->bench->order, count);
+    count = level_leave(m->task, m->bench->order, count);
     settle(m, m->bench, 1, &found, arrange(m->bench, count));
     atomic_fetch_add_explicit(&m->nodes, m->root_count, memory_order_relaxed);
 }

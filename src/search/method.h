@@ -61,6 +61,7 @@ typedef struct Line {
 } Line;
 
 typedef struct Task Task;
+typedef struct Level Level;
 
 struct Task {
     const GameDef *def;
@@ -69,6 +70,7 @@ struct Task {
     size_t hash_bytes;
     uint64_t seed;
     int multipv;
+    const Level *level; /* how well it is to be played; NULL: as well as it can */
 
     /* The position. With a belief, `root` is the seat's view and worlds come from there. */
     GameState root;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/level.h"
 #include "search/path.h"
 
 enum {
@@ -87,7 +88,7 @@ bool scout_begin(Scout *scout, const Task *task, const GameState *world)
     scout->sure = knows_all(task, world);
     scout->spent = 0;
     if (sides != 3 || !def->between(world) || def->think->luck(world) ||
-        (!scout->sure && !task->belief))
+        (!scout->sure && !task->belief) || level_is_careless(task))
         return false;
     scout->task.weight = task->weight;
     scout->task.seed = task->seed;

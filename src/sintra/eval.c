@@ -372,6 +372,7 @@ const GameThink sintra_think = {
     .is_threatened = never,
     .pass = no_pass,
     .swing = 600,
+    .stretch = 6,
     .block = block,
     .weight = weight,
     .values = values,

@@ -52,6 +52,8 @@ export class LocalTable implements Table {
     readonly game: Game;
     readonly players: readonly Player[];
     readonly id: string;
+    /** What the computers' choices follow from, the whole game through. */
+    private readonly seed = seed();
 
     latest: readonly Played[] = [];
     thinking = false;
@@ -265,7 +267,7 @@ export class LocalTable implements Table {
             const thinker = await this.host.thinker();
             const rest = motionAllowed() && this.game.count() > 0 ? pause(BREATH) : Promise.resolve();
             if (stale()) return;
-            const token = await thinker.think(this.game.record(), { level, seed: seed() });
+            const token = await thinker.think(this.game.record(), { level, seed: this.seed });
             await rest;
             if (stale()) return;
             this.played([this.game.play(token, this.viewer)]);

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/level.h"
+
+#include "base/bits.h"
+#include "search/share.h"
+
+/* Chosen by measuring: docs/LEVELS.md. */
+static const Level levels[LEVEL_BEST] = {
+    {100, 720, false}, {100, 540, false}, {100, 380, true}, {150, 250, true},
+    {150, 140, true},  {300, 60, true},   {900, 20, true},  {3000, 0, true},
+    {14000, 0, true},  {0, 0, true},
+};
+
+const Level *level_get(int level)
+{
+    return &levels[(level >= 1 && level <= LEVEL_BEST ? level : LEVEL_BEST) - 1];
+}
+
+/* The position in which the stretch under way began: it tells stretches apart. */
+static uint64_t stretch_key(const Task *task)
+{
+    const GameDef *def = task->def;
+    int turns = def->seats(&task->root) * (def->think ? def->think->stretch : 1);
+    int first = task->past_count - task->past_count % turns;
+
+    return first < task->past_count ? task->past[first] : def->hash(&task->root);
+}
+
+bool level_is_careless(const Task *task)
+{
+    Rng rng = {0};
+
+    if (!task->level || !task->level->careless)
+        return false;
+    rng.state = bits_mix(task->seed + (uint64_t)task->seat) ^ stretch_key(task);
+    return rng_below(&rng, 1024) < task->level->careless;
+}
+
+int level_pick(const Task *task, int turns, bool wins)
+{
+    Rng rng = {task->seed ^ task->def->hash(&task->root)};
+
+    if (turns == 0 || !level_is_careless(task))
+        return -1;
+    return wins && task->level->sees_wins ? 0 : (int)rng_below(&rng, (uint32_t)turns);
+}
+
+int level_leave(const Task *task, uint32_t *order, int turns)
+{
+    bool wins = turns > 0 && share_order_looks(order[0]) == SHARE_SURE;
+    int only = level_pick(task, turns, wins);
+
+    if (only < 0)
+        return turns;
+    order[0] = order[only];
+    return 1;
+}
