@@ -5,7 +5,7 @@ import { language, languageNames, t, tag } from "../ui/i18n";
 import { change } from "../ui/settings";
 
 export function languageMenu(): TemplateResult {
-    return html`<select class="field" aria-label=${t("Language")} @change=${(event: Event) =>
+    return html`<select class="field language" aria-label=${t("Language")} @change=${(event: Event) =>
         change({ language: (event.target as HTMLSelectElement).value })}>
         ${languageNames().map(([code, name]) => html`<option value=${code} lang=${tag(code)} ?selected=${code === language()}>${name}</option>`)}
     </select>`;

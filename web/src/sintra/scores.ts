@@ -12,7 +12,7 @@ function standing(scene: SintraScene, seat: number): string {
     const others = scene.seats.filter((s) => s.seat !== seat).map((s) => s.score);
     const by = scene.seats[seat - 1]!.score - Math.max(...others);
 
-    if (by === 0) return t("level");
+    if (by === 0) return t("equal");
     return by > 0 ? t("%1 ahead", by) : t("%1 behind", -by);
 }
 
