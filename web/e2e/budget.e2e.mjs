@@ -2,8 +2,9 @@
 // How soon one can play on a slow phone with a slow connection, and how much travels for it.
 //
 // Chromium is slowed four times, the network to 1.6 Mbit/s with 150 ms there and back,
-// nothing is cached. Of several visits the fastest counts for times, because a busy machine
-// only ever makes them slower; for bytes the largest does.
+// nothing is cached. For bytes the largest of several visits counts. For times the fastest
+// does, because a busy machine only ever makes them slower; and where this process gets only
+// a part of a processor, so does the browser, and has as much longer.
 import { deflateRawSync } from "node:zlib";
 import { address, blank, check, expect, finish, open, test } from "./harness.mjs";
 import { waitForDraw } from "./table.mjs";
@@ -63,26 +64,39 @@ async function askedBefore(page, files, moment) {
     return [...files.values()].filter((file) => file.asked <= moment);
 }
 
+/** The part of a processor that is left for us, at most 1. */
+function processorLeft() {
+    const before = process.cpuUsage();
+    const began = performance.now();
+    while (performance.now() - began < 200);
+    const { user, system } = process.cpuUsage(before);
+    return Math.min(1, (user + system) / 1000 / (performance.now() - began));
+}
+
 /** Somebody follows a link to a game. */
 async function visit(game) {
+    const left = processorLeft();
     const page = await blank({ size: "phone" });
     const files = await wire(page, true);
     await page.goto((await address()) + link(game), { waitUntil: "commit" });
     const [board, move] = await Promise.all([seen(page, game.board), seen(page, game.open)]);
     const keepers = page.context().serviceWorkers().length;
-    return { board: Math.round(board.after), move: Math.round(move.after), keepers, files: await askedBefore(page, files, move.at) };
+    const slow = 2 / (left + processorLeft());
+    return { board: Math.round(board.after), move: Math.round(move.after), slow, keepers, files: await askedBefore(page, files, move.at) };
 }
 
 for (const [name, game] of Object.entries(games)) {
     await test(`the first board of ${name}`, async () => {
         const visits = [];
         const best = (part) => Math.min(...visits.map((one) => one[part]));
+        const soon = (part, limit) => visits.some((one) => one[part] <= limit * one.slow);
         do visits.push(await visit(game));
-        while (visits.length < VISITS && (best("board") > BOARD || best("move") > MOVE));
+        while (visits.length < VISITS && !(soon("board", BOARD) && soon("move", MOVE)));
         const { files } = visits.reduce((most, one) => (sum(one.files) > sum(most.files) ? one : most));
         console.log(`# ${name}: board after ${best("board")} ms, a move after ${best("move")} ms, ${sum(files)} bytes`);
-        check("the board is seen soon", best("board") <= BOARD, `${visits.map((one) => one.board)} ms, at most ${BOARD}`);
-        check("a move is possible soon", best("move") <= MOVE, `${visits.map((one) => one.move)} ms, at most ${MOVE}`);
+        const times = (part) => visits.map((one) => `${one[part]} ms${one.slow > 1.05 ? ` when ${one.slow.toFixed(1)} times slower` : ""}`).join(", ");
+        check("the board is seen soon", soon("board", BOARD), `${times("board")}; at most ${BOARD}`);
+        check("a move is possible soon", soon("move", MOVE), `${times("move")}; at most ${MOVE}`);
         check("little travels", sum(files) <= FIRST, `${sum(files)} bytes, at most ${FIRST}: ${words(files)}`);
         expect("nothing is kept for later before that", visits[0].keepers, 0);
     });
