@@ -28,14 +28,24 @@ typedef struct Course {
 
 /* ---- beginning ----------------------------------------------------------------------- */
 
+/* A card without secrets: with them a search finds shares, which say less than scores. */
+static const char *draw_power(Rng *rng)
+{
+    const SantoriniPower *power;
+
+    do
+        power = power_get(1 + (int)rng_below(rng, POWER_COUNT - 1));
+    while (power->traits & (TRAIT_HIDDEN | TRAIT_SECRET));
+    return power->name;
+}
+
 /* Puts cards where the setup wants any. */
 static void draw_powers(GameSetup *setup, Rng *rng)
 {
     for (int i = 0; i < setup->count; i++) {
         if (str_starts(setup->option[i].key, "Power") &&
             str_is(setup->option[i].value, "random"))
-            setup->option[i].value =
-                str_from(power_get(1 + (int)rng_below(rng, POWER_COUNT - 1))->name);
+            setup->option[i].value = str_from(draw_power(rng));
     }
 }
 
