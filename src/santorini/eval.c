@@ -79,7 +79,8 @@ enum CardTerm {
     CARD_TERMS,
 };
 
-_Static_assert((int)EVAL_WEIGHTS == (int)AT_CARD + (POWER_COUNT - 1) * (int)CARD_TERMS,
+_Static_assert((int)EVAL_COMMON == (int)AT_CARD &&
+                   (int)EVAL_CARD_TERMS == (int)CARD_TERMS,
                "one weight for each feature");
 
 /* clang-format off */

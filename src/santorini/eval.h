@@ -5,8 +5,13 @@
 #define SANTORINI_EVAL_H
 
 #include "game/think.h"
+#include "santorini/power.h"
 
-enum { EVAL_WEIGHTS = 966 };
+enum {
+    EVAL_COMMON = 526,   /* weights for all, */
+    EVAL_CARD_TERMS = 8, /* then a row for each card; zeros for a new one */
+    EVAL_WEIGHTS = EVAL_COMMON + (POWER_COUNT - 1) * EVAL_CARD_TERMS,
+};
 
 extern const GameThink eval_think;
 extern const int16_t santorini_weights[EVAL_WEIGHTS]; /* eval_weights.c */
