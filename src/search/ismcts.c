@@ -521,12 +521,17 @@ static uint64_t nodes(const void *method)
            (m->scouting ? scout_nodes(m->scout) : 0);
 }
 
-/* A forced win ends the search, and so does what cannot go on. */
-static bool is_over(const Ismcts *m)
+/* Worker 0 has the scout, too; a forced win it has found ends the search. */
+static bool is_over(const Ismcts *m, int worker)
 {
     return m->full || m->node[0].count <= 1 || atomic_load(&m->task->soft) ||
            (m->task->max_depth && m->seldepth > m->task->max_depth) ||
-           (m->scouting && scout_has_won(m->scout));
+           (worker == 0 && m->scouting && scout_has_won(m->scout));
+}
+
+static uint64_t nodes_of(const Ismcts *m, int worker)
+{
+    return worker == 0 ? nodes(m) : m->nodes;
 }
 
 /* The token the scout names gets half the attention; it is tried next if it never was. */
@@ -574,10 +579,10 @@ static bool send_scout(Ismcts *m)
 static bool step(void *method, int worker, uint64_t more)
 {
     Ismcts *m = method;
-    uint64_t end = nodes(m) + more;
+    uint64_t end = nodes_of(m, worker) + more;
 
-    while (nodes(m) < end) {
-        if (is_over(m))
+    while (nodes_of(m, worker) < end) {
+        if (is_over(m, worker))
             return false;
         if (worker == 0 && send_scout(m))
             continue;
