@@ -43,10 +43,21 @@ export function parsePo(text) {
     return entries;
 }
 
-// What only the program in a terminal says; what the page says on cards, in lessons and about
-// damaged records, which is half of it and can come a moment later.
+// What only the program in a terminal says; what a first board does not say: cards, lessons,
+// the screens and dialogs of screens/pages.ts, what is wrong with a typed turn or a record.
+// That is more than half of it and can come a moment later.
 const never = /^src\/(app\/(?!page|thinker|wasm|answer)|server\/|sintra\/(guide|draw)|santorini\/describe)/;
-const late = /^(src\/santorini\/(power_|position_parse)|src\/sintra\/(position|table)|web\/src\/lessons\/)/;
+const late = new RegExp(
+    `^(${[
+        "src/(app|base|game|record)/",
+        "src/santorini/(explain|position|power_|token)",
+        "src/sintra/(position|table|token)",
+        "web/src/lessons/",
+        "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
+        "web/src/santorini/(chooser|draft|whole)\\.",
+        "web/src/screens/(keptgames|keys|lesson|menu|openrecord|rules|rulestext|settings|setup|typed)\\.",
+    ].join("|")})`,
+);
 
 /** Which part of the page's catalogue an entry belongs to; null: none. */
 function partOf(entry) {

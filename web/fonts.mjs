@@ -16,13 +16,15 @@ function filesIn(folder, ends) {
 
 const SPACES = "\u00a0\u2009\u202f"; // the browser puts these into dates and numbers
 
-/** Code points of everything the page may say, in order; any ASCII may be typed, and what
+const RARE = /[#$\\^_`|~]/; // signs that nothing here is written with
+
+/** Code points of everything the page may say, in order; most of ASCII may be typed, and what
  *  is small may be written in capitals. */
 export function lettersUsed(src, po) {
     const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
     const texts = [...filesIn(src, /\.ts$/), ...filesIn(po, /\.pot?$|LINGUAS$/)].map((file) => readFileSync(file, "utf8"));
     const used = new Set(ascii + SPACES + texts.join("") + texts.join("").toUpperCase());
-    return [...used].map((letter) => letter.codePointAt(0)).filter((code) => code >= 32).sort((a, b) => a - b);
+    return [...used].filter((letter) => letter >= " " && !RARE.test(letter)).map((letter) => letter.codePointAt(0)).sort((a, b) => a - b);
 }
 
 const hex = (code) => code.toString(16).toUpperCase().padStart(4, "0");

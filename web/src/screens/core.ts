@@ -6,6 +6,7 @@ import { compile } from "../core/module";
 import { startThinker } from "../core/thinker";
 import type { GameName } from "../core/types";
 import type { MakeScreen } from "../play/types";
+import { allTexts } from "../ui/i18n";
 
 /** Remembers what it made; a failure is not remembered, so that one can try again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -67,7 +68,8 @@ export function hasPowers(record: string): boolean {
     return /\b(Power|Fleece|Draft|Start)/.test(record);
 }
 
-/** The screens and dialogs a first game does without. */
-export function getPages(): Promise<typeof import("./pages")> {
-    return import("./pages");
+/** The screens and dialogs a first game does without; their texts come late, too. */
+export async function getPages(): Promise<typeof import("./pages")> {
+    const [pages] = await Promise.all([import("./pages"), allTexts()]);
+    return pages;
 }
