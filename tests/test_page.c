@@ -633,6 +633,21 @@ TEST(records_keep_their_tags)
                          "\"[Game \\\"santorini\\\"]\\n\\n@b3,@d3 *\"]");
 }
 
+TEST(answers_hold_any_text)
+{
+    Json j = answer_json(&answer);
+
+    json_open(&j, NULL, '[');
+    json_str(&j, NULL, (Str){"\"\\\n\t\0\x1f\x7f\xff", 8});
+    json_number(&j, NULL, INT64_MIN);
+    json_count(&j, NULL, UINT64_MAX);
+    json_number(&j, NULL, 0);
+    json_close(&j, ']');
+    CHECK_EQ_STR(answer_text(&answer).at,
+                 "[\"\\\"\\\\\\n\\t\\u0000\\u001f\\u007f\\ufffd\","
+                 "-9223372036854775808,18446744073709551615,0]");
+}
+
 TEST(cards_are_told)
 {
     page_powers(&answer);
@@ -700,6 +715,7 @@ int main(void)
     RUN(going_back_may_show_something);
     RUN(faults_say_what_and_where);
     RUN(records_keep_their_tags);
+    RUN(answers_hold_any_text);
     RUN(cards_are_told);
     RUN(the_computer_answers_at_every_level);
     RUN(the_computer_refuses_what_it_cannot_do);

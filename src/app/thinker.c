@@ -203,7 +203,8 @@ static void tell_score(const Score *score, Text *out, Message *ret_message)
     switch (score->kind) {
     case SCORE_WIN:
     case SCORE_LOSS:
-        text_format(out, "%s%d", score->kind == SCORE_WIN ? "#" : "#-", score->value);
+        text_add(out, score->kind == SCORE_WIN ? "#" : "#-");
+        text_number(out, score->value);
         id = score->kind == SCORE_WIN ? N_("win in %1") : N_("loss in %1");
         message_set(ret_message, id, NULL);
         message_set_number(ret_message, 0, score->value);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -71,15 +70,12 @@ static size_t sequence_size(const unsigned char *at, size_t left)
 /* How a character that cannot stand as it is is written. */
 static void put_escape(Json *j, unsigned char c)
 {
-    char text[8];
+    static const char hex[] = "0123456789abcdef";
+    char as_number[] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15], '\0'};
+    char as_letter[] = {'\\', (char)(c == '\n' ? 'n' : c == '\t' ? 't' : c), '\0'};
+    bool has_letter = c == '"' || c == '\\' || c == '\n' || c == '\t';
 
-    if (c == '"' || c == '\\')
-        snprintf(text, sizeof text, "\\%c", c);
-    else if (c == '\n' || c == '\t')
-        snprintf(text, sizeof text, "\\%c", c == '\n' ? 'n' : 't');
-    else
-        snprintf(text, sizeof text, "\\u%04x", (unsigned)c);
-    add(j, text);
+    add(j, has_letter ? as_letter : as_number);
 }
 
 static bool stands_as_it_is(unsigned char c)
@@ -123,18 +119,20 @@ void json_string(Json *j, const char *key, const char *value)
 void json_number(Json *j, const char *key, long long value)
 {
     char text[24];
+    Text out = text_into(text, sizeof text);
 
     begin_item(j, key);
-    snprintf(text, sizeof text, "%lld", value);
+    text_number(&out, value);
     add(j, text);
 }
 
 void json_count(Json *j, const char *key, uint64_t value)
 {
     char text[24];
+    Text out = text_into(text, sizeof text);
 
     begin_item(j, key);
-    snprintf(text, sizeof text, "%" PRIu64, value);
+    text_count(&out, value);
     add(j, text);
 }
 

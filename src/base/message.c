@@ -2,7 +2,6 @@
 #include "base/message.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 void message_set(Message *m, const char *id, ...)
@@ -20,7 +19,9 @@ void message_set(Message *m, const char *id, ...)
 
 void message_set_number(Message *m, int arg, long long number)
 {
-    snprintf(m->arg[arg], MESSAGE_ARG_SIZE, "%lld", number);
+    Text out = text_into(m->arg[arg], MESSAGE_ARG_SIZE);
+
+    text_number(&out, number);
 }
 
 /* Untrusted text may hold anything; control characters would let it forge lines. */

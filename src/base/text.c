@@ -32,12 +32,22 @@ void text_char(Text *out, char c)
     text_add_str(out, (Str){&c, 1});
 }
 
+void text_count(Text *out, uint64_t count)
+{
+    char digits[20];
+    size_t first = sizeof digits;
+
+    do
+        digits[--first] = (char)('0' + count % 10);
+    while (count /= 10);
+    text_add_str(out, (Str){digits + first, sizeof digits - first});
+}
+
 void text_number(Text *out, long long number)
 {
-    char digits[24];
-
-    snprintf(digits, sizeof digits, "%lld", number);
-    text_add(out, digits);
+    if (number < 0)
+        text_char(out, '-');
+    text_count(out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
 }
 
 void text_format(Text *out, const char *format, ...)

@@ -24,6 +24,9 @@ void text_add(Text *out, const char *text);
 void text_add_str(Text *out, Str text);
 void text_char(Text *out, char c);
 void text_number(Text *out, long long number);
+void text_count(Text *out, uint64_t count);
+
+/* Like printf, which is large: not for what goes into the module of the page. */
 void text_format(Text *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -27,11 +27,21 @@ const Squares board_near[32] = {NEAR_ROW(0), NEAR_ROW(6), NEAR_ROW(12), NEAR_ROW
 const Squares board_near_wrap[32] = {WRAP_ROW(0), WRAP_ROW(1), WRAP_ROW(2), WRAP_ROW(3),
                                      WRAP_ROW(4)};
 
-/* Hash keys: the finalizer of splitmix64 over their number, at compile time. */
+/* Hash keys: the finalizer of splitmix64 over their number. */
 #define MIX1(x) (((x) ^ (x) >> 30) * 0xbf58476d1ce4e5b9u)
 #define MIX2(x) (((x) ^ (x) >> 27) * 0x94d049bb133111ebu)
 #define MIX3(x) ((x) ^ (x) >> 31)
 #define KEY(n) MIX3(MIX2(MIX1(((uint64_t)(n) + 1) * 0x9e3779b97f4a7c15u)))
+
+#ifdef __wasm__
+uint64_t board_key[SET_COUNT][32];
+
+__attribute__((constructor)) static void make_keys(void)
+{
+    for (uint64_t i = 0; i < SET_COUNT * 32; i++)
+        board_key[i / 32][i % 32] = KEY(i);
+}
+#else
 #define KEYS4(n) KEY(n), KEY((n) + 1), KEY((n) + 2), KEY((n) + 3)
 #define KEYS16(n) KEYS4(n), KEYS4((n) + 4), KEYS4((n) + 8), KEYS4((n) + 12)
 #define KEYS(set)                               \
@@ -41,6 +51,7 @@ const Squares board_near_wrap[32] = {WRAP_ROW(0), WRAP_ROW(1), WRAP_ROW(2), WRAP
 
 const uint64_t board_key[SET_COUNT][32] = {KEYS(0), KEYS(1), KEYS(2), KEYS(3), KEYS(4),
                                            KEYS(5), KEYS(6), KEYS(7), KEYS(8), KEYS(9)};
+#endif
 
 int board_next(int square, int direction)
 {

@@ -77,7 +77,13 @@ enum BoardSet {
 
 extern const Squares board_near[32];      /* the up to eight neighbours */
 extern const Squares board_near_wrap[32]; /* eight neighbours on the torus */
+
+/* The module of the page works them out when it starts: no packer makes them smaller. */
+#ifdef __wasm__
+extern uint64_t board_key[SET_COUNT][32];
+#else
 extern const uint64_t board_key[SET_COUNT][32];
+#endif
 
 static inline Squares square_set(int square)
 {

@@ -246,6 +246,8 @@ void position_print(const void *state, Text *out)
         print_fleece(s, out);
     if (t->draft)
         print_draft(t, out);
-    if (t->start)
-        text_format(out, " start=%d", t->start + 1);
+    if (t->start) {
+        text_add(out, " start=");
+        text_number(out, t->start + 1);
+    }
 }

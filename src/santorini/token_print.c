@@ -138,11 +138,17 @@ static bool print_named(const SantoriniState *s, const Token *token, Text *out)
     case STEP_POOL:
     case STEP_OFFER: print_dealt(s, token, out); return true;
     case STEP_CHOOSE:
-        text_format(out, "take:%s", power_get(step_at(a))->name);
+        text_add(out, "take:");
+        text_add(out, power_get(step_at(a))->name);
         return true;
-    case STEP_FIRST: text_format(out, "first:%d", step_at(a) + 1); return true;
+    case STEP_FIRST:
+        text_add(out, "first:");
+        text_number(out, step_at(a) + 1);
+        return true;
     case STEP_TURN_UP:
-        text_format(out, "<chaos:%s>", power_get(step_at(a))->name);
+        text_add(out, "<chaos:");
+        text_add(out, power_get(step_at(a))->name);
+        text_char(out, '>');
         return true;
     default: return false;
     }

@@ -53,7 +53,13 @@ static void print_strip(const Palace *p, int window, Text *out)
 
 static void print_palace(const Palace *p, Text *out)
 {
-    text_format(out, " %d:%d:%d:%d:", p->score, p->row, p->lost, p->glazier + 1);
+    const int number[] = {p->score, p->row, p->lost, p->glazier + 1};
+
+    for (size_t i = 0; i < sizeof number / sizeof number[0]; i++) {
+        text_char(out, i ? ':' : ' ');
+        text_number(out, number[i]);
+    }
+    text_char(out, ':');
     for (int w = 0; w < TABLE_WINDOWS; w++) {
         if (w)
             text_char(out, ',');
@@ -82,7 +88,10 @@ void sintra_print_position(const void *state, Text *out)
         text_add(out, "none");
         return;
     }
-    text_format(out, "%c %d ", 'A' + s->at.side, s->at.round);
+    text_char(out, (char)('A' + s->at.side));
+    text_char(out, ' ');
+    text_number(out, s->at.round);
+    text_char(out, ' ');
     for (int i = 0; i < SINTRA_ROUNDS; i++)
         text_char(out, PANES_LETTERS[s->at.track[i] - 1]);
     text_char(out, ' ');

@@ -97,7 +97,8 @@ void table_print(const SintraTable *table, Str name, Text *out)
 
 void table_print_hash(const SintraTable *table, Text *out)
 {
-    text_format(out, "%016llx", (unsigned long long)table->hash);
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text_char(out, "0123456789abcdef"[table->hash >> shift & 15]);
 }
 
 /* FNV-1a, 64 bits, over the canonical text. */

@@ -34,7 +34,9 @@ static void print_strips(const Token *token, Text *out)
     for (int i = 0; i < token->count; i++) {
         int side = act_value(token->step[i]);
 
-        text_format(out, "%s%d%c", i ? "," : "", side / 2 + 1, side % 2 ? 'b' : 'a');
+        text_add(out, i ? "," : "");
+        text_number(out, side / 2 + 1);
+        text_char(out, side % 2 ? 'b' : 'a');
     }
     text_char(out, '>');
 }
@@ -79,7 +81,11 @@ void sintra_print_token(const void *state, const Token *token, Text *out)
         return;
     switch (act_kind(token->step[0])) {
     case ACT_STRIP: print_strips(token, out); break;
-    case ACT_START: text_format(out, "<start:%d>", act_value(token->step[0]) + 1); break;
+    case ACT_START:
+        text_add(out, "<start:");
+        text_number(out, act_value(token->step[0]) + 1);
+        text_char(out, '>');
+        break;
     case ACT_TRACK: print_track(token, out); break;
     case ACT_PANE:
     case ACT_NO_PANES: print_deal(state, token, out); break;

@@ -19,6 +19,8 @@ const LARGEST = 400e3; // bytes of the module
 const bytes = readFileSync("build-wasm/oriel.wasm");
 const module = await Module.load(bytes);
 
+const imports = WebAssembly.Module.imports(module.code).map(({ name }) => name);
+same("the module asks for a clock and nothing else: no printf has got into it", imports, ["clock_time_get"]);
 holds(`the module has ${bytes.length} bytes, at most ${LARGEST}`, bytes.length <= LARGEST);
 
 // ---- the native half -------------------------------------------------------------------

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // module - the WebAssembly module: its functions, texts on their way in and out, and the
-// little it asks of the world.
-//
-// It asks for a clock and, because its C library might print, for ways to write; nothing is
-// ever printed.
+// clock, which is all it asks of the world.
 
 /** What src/app/wasm.c exports. Addresses and games are numbers. */
 export interface Exports {
@@ -75,16 +72,13 @@ export class Module {
         return new Module(await compile(source));
     }
 
-    /** Every function the C library might call; only the clock does anything. */
     private system(): WebAssembly.ModuleImports {
-        const system: WebAssembly.ModuleImports = {};
-        for (const { name } of WebAssembly.Module.imports(this.code)) system[name] = () => 0;
-        system.clock_time_get = (_clock: number, _precision: bigint, at: number) => {
+        const clock_time_get = (_clock: number, _precision: bigint, at: number) => {
             const now = BigInt(Math.round(performance.now() * 1e6));
             new DataView(this.exports.memory.buffer).setBigUint64(at, now, true);
             return 0;
         };
-        return system;
+        return { clock_time_get };
     }
 
     /** Calls with texts put where the module can read them. */
