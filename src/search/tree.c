@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
+
 enum {
     ARENA_BYTES = 16 << 20,
     INNER_MOST = 4096, /* results looked at where the search is not at its root */
@@ -328,7 +330,7 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
     f->best = -TREE_INFINITE;
     f->best_turn = 0;
     f->count = -1;
-    f->next = f->searched = 0;
+    f->next = f->searched = f->deferred = 0;
     f->again = f->done = f->partial = false;
     return true;
 }
@@ -447,6 +449,7 @@ static void order_children(Tree *tree, TreeFrame *f)
         kept++;
     }
     f->count = kept;
+    f->deferred = 0;
 }
 
 /* Turns that stand behind so many others are tried as they come. */
@@ -539,6 +542,59 @@ static void accept_leaves(Tree *tree, TreeFrame *f)
     }
 }
 
+/* ---- other workers ---- */
+
+enum { BUSY_DEPTH = 3 }; /* nearer to the leaves it is not worth telling */
+
+/* Where it is told that this turn is being searched, and by which number. */
+static _Atomic uint32_t *busy_slot(const Tree *tree, const TreeFrame *f, uint32_t turn,
+                                   uint32_t *ret_number)
+{
+    uint64_t mixed;
+
+    if (!tree->busy || f->depth < BUSY_DEPTH || f->answers)
+        return NULL;
+    mixed = bits_mix(f->key ^ turn);
+    *ret_number = (uint32_t)(mixed >> 32) | 1;
+    return &tree->busy->turn[mixed & (TREE_BUSY - 1)];
+}
+
+static bool is_busy(const Tree *tree, const TreeFrame *f, uint32_t turn)
+{
+    uint32_t number;
+    _Atomic uint32_t *slot = busy_slot(tree, f, turn, &number);
+
+    return slot && atomic_load_explicit(slot, memory_order_relaxed) == number;
+}
+
+static void set_busy(const Tree *tree, const TreeFrame *f, uint32_t turn, bool busy)
+{
+    uint32_t number;
+    _Atomic uint32_t *slot = busy_slot(tree, f, turn, &number);
+
+    if (slot)
+        atomic_store_explicit(slot, busy ? number : 0, memory_order_relaxed);
+}
+
+/* Puts the best turn that nobody else is at next; the others' come last. */
+static void put_next(const Tree *tree, TreeFrame *f)
+{
+    TreeChild *child = tree->child + f->base;
+
+    for (int end = f->count - f->deferred; f->next < end;) {
+        TreeChild swap;
+
+        if (f->ordered && f->searched < SORTED)
+            swap_best_to(child, f->next, end);
+        if (f->searched == 0 || !is_busy(tree, f, child[f->next].turn))
+            return;
+        swap = child[f->next];
+        child[f->next] = child[--end];
+        child[end] = swap;
+        f->deferred++;
+    }
+}
+
 /* Takes the next turn in order; false when there is none. */
 static bool pick_child(Tree *tree, TreeFrame *f)
 {
@@ -548,8 +604,7 @@ static bool pick_child(Tree *tree, TreeFrame *f)
         order_children(tree, f);
     if (f->next == f->count)
         return false;
-    if (f->ordered && f->searched < SORTED)
-        swap_best_to(child, f->next, f->count);
+    put_next(tree, f);
     f->next++;
     f->reduction = reduction_of(f);
     f->try = f->searched == 0 ? TRY_WIDE : f->reduction ? TRY_REDUCED : TRY_NARROW;
@@ -645,12 +700,14 @@ static bool attempt(Tree *tree, TreeFrame *f)
         depth -= 3 + f->depth / 4;
         entered = enter(tree, ply + 1, pass_room(tree, ply), depth, f->extra, window);
     } else {
+        const TreeChild *child = &tree->child[f->base + (size_t)f->next - 1];
+
         if (f->try != TRY_WIDE)
             window.beta = f->alpha + 1;
         if (f->try == TRY_REDUCED)
             depth -= f->reduction;
-        entered = enter_child(tree, ply + 1, &tree->child[f->base + (size_t)f->next - 1],
-                              depth, f->extra, window);
+        set_busy(tree, f, child->turn, true);
+        entered = enter_child(tree, ply + 1, child, depth, f->extra, window);
     }
     if (!entered)
         return false;
@@ -701,6 +758,7 @@ static void accept(Tree *tree, TreeFrame *f, int value)
     const TreeChild *child = &tree->child[f->base + (size_t)f->next - 1];
 
     f->searched++;
+    set_busy(tree, f, child->turn, false);
     if (value <= f->best)
         return;
     f->best = value;

@@ -25,6 +25,7 @@ enum {
     TREE_HISTORY = 1 << 13,
     TREE_MAX_RUNS = 4096,
     TREE_INFINITE = 32000,
+    TREE_BUSY = 1 << 12,
 };
 
 /* One result of a turn: where it lies and how soon it is tried. */
@@ -52,6 +53,7 @@ typedef struct TreeFrame {
     uint32_t best_turn, cached_turn;
     size_t base;  /* of its children in the arena */
     int count;    /* children; -1: not made yet */
+    int deferred; /* of these, the last ones: another worker was at them */
     int next;     /* the one under way is before it */
     int searched; /* children whose value is known */
     bool
@@ -67,11 +69,18 @@ typedef struct TreeFrame {
     int pv_count;
 } TreeFrame;
 
+/* Turns that workers are searching right now. Who comes to one tries others first: by then
+ * its value may be in the cache. */
+typedef struct TreeBusy {
+    _Atomic uint32_t turn[TREE_BUSY];
+} TreeBusy;
+
 typedef struct Tree {
     const Task *task;
     const GameDef *def;
     const GameThink *think;
     Cache *cache;
+    TreeBusy *busy; /* NULL: nobody else is at work */
     size_t stride, pass_stride;
 
     unsigned char *arena; /* cores of all plies, one behind the other */
