@@ -12,7 +12,9 @@ static int run(const Cli *cli)
         return cmd_train_data(cli);
     if (cli->words && strcmp(cli->word[0], "tune") == 0)
         return cmd_train_tune(cli);
-    return app_error(N_("train wants 'data' or 'tune' first"), NULL);
+    if (cli->words && strcmp(cli->word[0], "powers") == 0)
+        return cmd_train_powers(cli);
+    return app_error(N_("train wants 'data', 'tune' or 'powers' first"), NULL);
 }
 
 static const CliOption options[] = {
@@ -30,7 +32,7 @@ static const CliOption options[] = {
     {"hold", CLI_NUMBER, "N",
      N_("tune: weights seldom seen stay so near the old ones; 100 otherwise")},
     {"from", CLI_TEXT, "FILE", N_("tune: begin with the weights of this file")},
-    {"write", CLI_TEXT, "FILE", N_("tune: write the new weights to this file")},
+    {"write", CLI_TEXT, "FILE", N_("tune, powers: write the new table to this file")},
     {"code", CLI_FLAG, NULL, N_("tune: write them as a table of the program's source")},
     {0},
 };
@@ -38,7 +40,8 @@ static const CliOption options[] = {
 const Command cmd_train = {
     .name = "train",
     .usage = "data FILE [--games N] [setup options]\n"
-             "tune FILE.. [--write FILE [--code]]",
+             "tune FILE.. [--write FILE [--code]]\n"
+             "powers FILE.. [--write FILE]",
     .summary = N_("games of the engine against itself, and weights fitted to them"),
     .help = N_(
         "'data' lets the engine play itself and adds the games to FILE, with what it\n"
@@ -46,7 +49,8 @@ const Command cmd_train = {
         "after an interruption. 'tune' fits the weights of the evaluation to such files\n"
         "by logistic regression, tells what that changes and how well it foretells\n"
         "positions it has not seen, and writes the weights for 'oriel match\n"
-        "engine:FILE engine' or, with --code, for the program's source."),
+        "engine:FILE engine' or, with --code, for the program's source. 'powers' rates\n"
+        "the powers of Santorini by such games, as a table of the program's source."),
     .options = options,
     .sets_up = true,
     .run = run,

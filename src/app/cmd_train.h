@@ -8,5 +8,6 @@
 /* They get the whole command line; word[0] is their name. */
 int cmd_train_data(const Cli *cli);
 int cmd_train_tune(const Cli *cli);
+int cmd_train_powers(const Cli *cli);
 
 #endif

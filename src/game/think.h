@@ -88,6 +88,10 @@ typedef struct GameThink {
     int (*features)(const void *core, int side,
                     ThinkFeature ret_feature[THINK_MAX_FEATURES]);
 
+    /* What a step before the game proper (a draft) is worth to the mover, by experience and in
+     * Elo; false: not known, it takes a search. May be NULL. */
+    bool (*advise)(const void *state, Action a, int *ret_worth);
+
     int input_count; /* numbers of inputs are below; 0: there are none */
     int (*inputs)(const void *core, int side, uint16_t *ret_input);
 } GameThink;

@@ -2,6 +2,7 @@
 #include "santorini/eval.h"
 
 #include "base/cpu.h"
+#include "santorini/advice.h"
 #include "santorini/ending.h"
 #include "santorini/table.h"
 
@@ -353,6 +354,7 @@ const GameThink eval_think = {
     .values = values,
     .lead = lead,
     .features = features,
+    .advise = advice_worth,
     .input_count = INPUT_COUNT,
     .inputs = inputs,
 };

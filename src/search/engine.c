@@ -472,7 +472,9 @@ static void work(void *context, int number)
 /* Opens the method that fits, unless it is open already. */
 static bool choose_method(Engine *e)
 {
-    const Method *method = method_for(e->options.def, &e->state);
+    const GameDef *def = e->options.def;
+    bool advised = !e->task.allowed_count && advice_method.fits(def, &e->state);
+    const Method *method = advised ? &advice_method : method_for(def, &e->state);
 
     if (e->thought && method == e->method)
         return true;

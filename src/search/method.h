@@ -107,9 +107,9 @@ typedef struct Method {
     uint64_t (*nodes)(const void *method);
 } Method;
 
-extern const Method alphabeta_method, mcts_method, ismcts_method;
+extern const Method advice_method, alphabeta_method, mcts_method, ismcts_method;
 
-/* The first of the methods that fits, in the order of their strength. */
+/* The first of the methods that search and fits, in the order of their strength. */
 const Method *method_for(const GameDef *def, const void *state);
 
 #endif

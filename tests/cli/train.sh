@@ -127,14 +127,29 @@ head -c 100 whole >short
 run train tune short
 answers "no games" 2 "too few positions"
 
+# ---- powers --------------------------------------------------------------------------
+
+run train powers powers
+shows "powers are rated" 'from 12 games'
+expect_equal "all of them" "$(grep -cE '^    -?[0-9]+, /\* [a-z]+ \*/$' <<<"$out")" 56
+run train powers powers powers --write rating.c
+prints "into a file" ''
+expect_equal "from several files" "$(grep -c 'from 24 games' rating.c)" 1
+run train powers glass
+answers "of Santorini only" 2 "'glass' holds no training games of Santorini"
+run train powers short
+answers "no games to rate by" 2 "there are no games between two powers"
+
 # ---- bad usage -----------------------------------------------------------------------
 
 run train
-answers "nothing said" 2 "train wants 'data' or 'tune' first"
+answers "nothing said" 2 "train wants 'data', 'tune' or 'powers' first"
 run train data
 answers "no file" 2 "name one file"
 run train tune
 answers "no files" 2 "name the files"
+run train powers
+answers "no files to rate by" 2 "name the files"
 run train data x --powers zorro+pan
 answers "an unknown power" 2 "zorro"
 finish train
