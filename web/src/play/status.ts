@@ -52,9 +52,11 @@ export function waitLine(table: Table): StatusLine | null {
     return null;
 }
 
-/** Where several people share the screen, the line says whom it speaks to. */
+/** Where several people share the screen, the line says whom it speaks to; a hint stands at its end. */
 export function addressed(table: Table, text: StatusLine["text"]): StatusLine["text"] {
-    const { players, turn } = table;
-    if (!turn || players.filter((player) => player.kind === "human").length < 2) return text;
-    return html`<span class="status-who">${seatShapes(table, turn.mover, 18)}<b>${seatName(table, turn.mover)}</b></span>${text}`;
+    const { players, turn, hint } = table;
+    if (!turn) return text;
+    const many = players.filter((player) => player.kind === "human").length > 1;
+    return html`${many ? html`<span class="status-who">${seatShapes(table, turn.mover, 18)}<b>${seatName(table, turn.mover)}</b></span>` : nothing}${text}
+        ${hint ? html`<span class="status-hint" aria-hidden="true">${hint.text}</span>` : nothing}`;
 }

@@ -65,7 +65,7 @@ export class LocalTable implements Table {
     handTo = 0;
     private drafting = false;
 
-    private tried: number[] = [];
+    tried: number[] = [];
     private cursor: number | null = null; // null: live
     private holder = 0; // who has the device, when the game has secrets
     private sitter = 0; // who sat at the screen last, when it has none
@@ -322,7 +322,6 @@ export class LocalTable implements Table {
         this.hint = { steps: stepsOf(game, turn), text };
         game.close();
         this.changed();
-        announce(text);
     }
 
     /** The tokens before a person's own latest turn; -1: there is none to go back to. */

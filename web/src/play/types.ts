@@ -36,6 +36,8 @@ export interface Table {
     readonly latest: readonly Played[];
     readonly thinking: boolean; // a computer seat is to move
     readonly paused: boolean; // .. but it was told to stop
+    /** Actions of the steps tried so far. */
+    readonly tried: readonly number[];
     /** A whole turn, its steps counted from the turn's beginning; with a score in words. */
     readonly hint: { steps: Step[]; text: string } | null;
     readonly hinting: boolean; // it is being looked for

@@ -91,9 +91,11 @@ export function kindsIn(scene: SantoriniScene): MarkKind[] {
     ];
 }
 
-/** Squares a hint speaks of that are still to come, those of the chosen worker included. */
-export function hintSquares(steps: readonly SantoriniStep[], tried: number): number[] {
-    const next = steps.slice(tried);
+/** Squares a hint speaks of that are still to come, those of the chosen worker included; all of
+ *  them when something else was tried. */
+export function hintSquares(steps: readonly SantoriniStep[], tried: readonly number[]): number[] {
+    const follows = tried.every((action, i) => steps[i]?.action === action);
+    const next = steps.slice(follows ? tried.length : 0);
     const squares = next.flatMap((step) => [
         ..."who" in step && step.who !== null ? [step.who] : [],
         ..."at" in step ? [step.at] : [],

@@ -425,7 +425,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
             trace: this.traces(),
             marks: plan ? marksOf(plan) : [],
             rings: plan ? ringsOf(plan) : [],
-            hints: table.hint ? hintSquares(table.hint.steps as SantoriniStep[], table.turn?.tried ?? 0) : [],
+            hints: table.hint ? hintSquares(table.hint.steps as SantoriniStep[], table.tried) : [],
             hintWord: t("hint"),
             airs: aims,
             focus: this.ring,
