@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels: from the third on no win at hand is missed, whatever method thinks, and equal
- * seeds play equally. How far levels are apart is measured by tools/ladder.sh. */
+/* Levels: no win at hand is missed, whatever method thinks, and equal seeds play equally.
+ * How far levels are apart is measured by tools/ladder.sh. */
 #include "test.h"
 
 #include "game/history.h"
@@ -9,13 +9,7 @@
 #include "search/engine.h"
 #include "sintra/sintra.h"
 
-enum {
-    FIRST_SURE = 3,
-    GAMES = 60,
-    LONG_GAMES = 2000,
-    MAX_TOKENS = 120,
-    EQUAL_TOKENS = 30
-};
+enum { FIRST = 1, GAMES = 60, LONG_GAMES = 2000, MAX_TOKENS = 120, EQUAL_TOKENS = 30 };
 
 static Engine *open_engine(const GameDef *def, int level, int seat)
 {
@@ -80,7 +74,7 @@ TEST(no_win_of_the_tactics_is_missed)
             !CHECK(def->parse_position(&s, str_from(line + 6), &fault) == OK))
             continue;
         count++;
-        for (int level = FIRST_SURE; level < LEVEL_BEST; level++) {
+        for (int level = FIRST; level < LEVEL_BEST; level++) {
             Engine *engine = open_engine(def, level, ENGINE_ALL_SEATS);
             EngineBest best;
 
@@ -163,7 +157,7 @@ static int play_game(int number)
         }
         if ((kind != 3 || seat == 0) && def->between(history_state(game)) &&
             def->think->can_win(history_state(game))) {
-            int level = FIRST_SURE + (int)rng_below(&rng, LEVEL_BEST - FIRST_SURE);
+            int level = FIRST + (int)rng_below(&rng, LEVEL_BEST - FIRST);
 
             check_win(game, seat, level, seed);
             asked++;

@@ -2,10 +2,10 @@
 /* level - how well a computer plays that should not play its best.
  *
  * A level below LEVEL_BEST thinks about so many nodes, and now and then it does not look: it
- * plays the first turn that comes to its mind. When that happens and which turn it is
- * follows from the seed and the position alone, so equal seeds play equally wherever they
- * run, and nothing is slept away. LEVEL_BEST, and 0 for who asks for no level, thinks as
- * long as it may.
+ * plays the first turn that comes to its mind, or one that wins at once. When that happens
+ * and which turn it is follows from the seed and the position alone, so equal seeds play
+ * equally wherever they run, and nothing is slept away. LEVEL_BEST, and 0 for who asks for
+ * no level, thinks as long as it may.
  *
  * The methods ask level_pick at the root; if it names a turn they forget the others.
  */
@@ -23,7 +23,6 @@ enum {
 struct Level {
     uint64_t nodes;    /* 0: no limit of its own */
     uint32_t careless; /* of 1024 stretches of play (think.h), those without looking */
-    bool sees_wins;    /* a turn that wins at once, even then */
 };
 
 /* Of 1 .. LEVEL_BEST; anything else is the best. */

@@ -30,6 +30,19 @@ expect_empty "another seed, other games" "$(cmp -s other games && echo same)"
 run match engine random --games 4 --nodes 200 --records side --concurrency 3
 expect_equal "side by side: the same games in any order" "$(grep -v '^$' side | sort)" "$(grep -v '^$' games | sort)"
 
+# A beginner loses some games even to who plays anything.
+for game in santorini sintra; do
+    draft=()
+    if [ $game = santorini ]; then draft=(--draft quick); fi
+    run match random level:1 --game $game "${draft[@]}" --games 100 --nodes 1
+    won=$(awk 'NR == 2 { print $4 }' <<<"$out")
+    if [ "$won" -ge 10 ] && [ "$won" -le 40 ]; then
+        ok "a random player takes 10 to 40 of 100 games from level 1: $game"
+    else
+        not_ok "a random player takes 10 to 40 of 100 games from level 1: $game" "$won"
+    fi
+done
+
 run match level:2 simple random --games 6 --nodes 50
 shows "everyone meets everyone" '^3 +[0-9.]+/2 +[0-9.]+/2 +-$'
 run match simple random engine --seats 3 --games 2 --nodes 30 --records three

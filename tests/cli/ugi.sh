@@ -201,4 +201,22 @@ printf '\nisready\n' >>"$work/long"
 run ugi <"$work/long"
 prints "a line without end" 'info string error: the line is too long
 readyok'
+# ---- levels --------------------------------------------------------------------------
+
+for level in 1 4 9; do
+    talk "setoption name Seed value 5
+setoption name Level value $level
+$start
+go"
+    says "level $level needs no limit" '^bestmove [a-e]'
+    first=$(tail -n 1 <<<"$out")
+    talk "setoption name Seed value 5
+setoption name Level value $level
+setoption name Threads value 3
+setoption name Hash value 64
+$start
+go"
+    expect_equal "level $level plays the same with any threads and memory" "$(tail -n 1 <<<"$out")" "$first"
+done
+
 finish ugi
