@@ -11,7 +11,11 @@
 #include "search/path.h"
 #include "search/tree.h"
 
-enum { MAX_DEPTH = TREE_MAX_PLY - 16, ASPIRE_FROM = 4 };
+enum {
+    MAX_DEPTH = TREE_MAX_PLY - 16,
+    ASPIRE_FROM = 4,
+    PROMISING = 6, /* swings: a win may be near */
+};
 
 /* A line the root has found. */
 typedef struct RootLine {
@@ -30,8 +34,9 @@ typedef struct Worker {
     int next;   /* the turn under way is before it */
     int alpha, beta, low;
     int best;
-    int before; /* what the last iteration found */
-    int width;  /* of the window */
+    int shorter; /* wins with so many turns were looked for without leaving anything out */
+    bool proving; /* that is what the iteration under way does */
+    int width;    /* of the window */
     TreeTry try;
     bool again;
     bool searching;
@@ -228,8 +233,8 @@ static void begin_worker(AlphaBeta *a, Worker *w, const Task *task)
     sort_turns(tree->child, 0, w->count);
     overlook(w);
     w->over = w->count == 0;
-    w->searching = w->again = w->news = false;
-    w->line = w->depth = 0;
+    w->searching = w->again = w->news = w->proving = false;
+    w->line = w->depth = w->shorter = 0;
     if (w->count > 0) {
         w->next = 1;
         w->tree.frame[1].pv_count = 0;
@@ -311,7 +316,8 @@ static int lines_wanted(const Worker *w)
     return lines < w->count ? lines : w->count;
 }
 
-/* The window around what the last iteration found, wide open at first. */
+/* The window around what the last iteration found, wide open at first; only wins count
+ * where one is to be proved. */
 static void open_window(Worker *w)
 {
     int value = w->found[w->line].value;
@@ -319,7 +325,10 @@ static void open_window(Worker *w)
     w->width = w->tree.think->swing / 2;
     w->low = -TREE_INFINITE;
     w->beta = TREE_INFINITE;
-    if (w->depth >= ASPIRE_FROM && value < SCORE_WINNING && value > -SCORE_WINNING) {
+    if (w->proving) {
+        w->low = SCORE_WON - w->shorter - 1;
+    } else if (w->depth >= ASPIRE_FROM && value < SCORE_WINNING &&
+               value > -SCORE_WINNING) {
         w->low = value - w->width;
         w->beta = value + w->width;
     }
@@ -339,9 +348,21 @@ static bool is_proven(const Worker *w)
 
     if (lines_wanted(w) > 1)
         return false;
-    if (value > SCORE_WINNING) /* looked for a shorter one from the start, in vain */
-        return value == w->before;
+    if (value > SCORE_WINNING) /* there is no shorter one */
+        return SCORE_WON - value <= w->shorter + 1;
     return value < -SCORE_WINNING && w->depth >= 2 * (SCORE_WON + value) + 1;
+}
+
+/* Is it to be known for sure whether there is a win with one turn more than was looked for?
+ * Where one was found it may be the shortest; where much is promised one may be overlooked. */
+static bool is_to_be_proved(const Worker *w)
+{
+    int value = w->found[0].value;
+
+    if (w->depth == 0 || lines_wanted(w) > 1 || is_proven(w))
+        return false;
+    return value > SCORE_WINNING ||
+           (value > PROMISING * w->tree.think->swing && w->depth > 2 * w->shorter + 2);
 }
 
 /* Begins the next iteration; false when there is none. */
@@ -353,9 +374,12 @@ static bool deepen(Worker *w)
     if (w->depth > 0 &&
         (w->depth >= most || (w->reports && is_proven(w)) || atomic_load(&task->soft)))
         return false;
-    w->depth += 1 + (w->depth == 0 && w->ahead);
+    w->proving = is_to_be_proved(w);
+    if (w->proving)
+        w->shorter++;
+    else
+        w->depth += 1 + (w->depth == 0 && w->ahead);
     w->line = 0;
-    w->before = w->found[0].value;
     open_window(w);
     start_line(w);
     return true;
@@ -364,6 +388,8 @@ static bool deepen(Worker *w)
 /* All turns of the line have been searched: was the window wide enough? */
 static bool end_line(Worker *w)
 {
+    if (w->best <= w->low && w->proving)
+        return deepen(w);
     if (w->best <= w->low && w->low > -TREE_INFINITE) {
         w->width *= 4;
         w->low =
@@ -408,7 +434,8 @@ static bool next_turn(Worker *w)
     }
     w->again = false;
     beta = w->try == TRY_WIDE ? w->beta : w->alpha + 1;
-    depth = w->depth - 1 - (w->try == TRY_REDUCED ? root_reduction(w) : 0);
+    depth = w->proving ? 2 * w->shorter
+                       : w->depth - 1 - (w->try == TRY_REDUCED ? root_reduction(w) : 0);
     tree_start(&w->tree, &w->tree.child[w->next - 1], depth, w->side, w->alpha, beta);
     return w->searching = true;
 }
