@@ -27,6 +27,14 @@ static inline int bits_pop(uint32_t *set)
     return first;
 }
 
+/* Four times the logarithm to base 2 of n > 0, on straight lines between powers of two. */
+static inline int bits_log(int n)
+{
+    int power = 31 - __builtin_clz((unsigned)n);
+
+    return 4 * power + (int)((unsigned)n << 2 >> power & 3);
+}
+
 /* Spreads a word over all 64 bits; equal words give equal results. */
 static inline uint64_t bits_mix(uint64_t x)
 {

@@ -105,6 +105,28 @@ static inline int think_weights(const GameThink *think)
     return count;
 }
 
+static inline ThinkOutlook think_outlook(const GameThink *think, const void *core)
+{
+    if (think->outlook)
+        return think->outlook(core);
+    if (think->can_win(core))
+        return OUTLOOK_CAN_WIN;
+    if (think->is_stuck(core))
+        return OUTLOOK_STUCK;
+    return think->is_threatened(core) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;
+}
+
+static inline int32_t think_lead(const GameThink *think, const void *core,
+                                 const int16_t *weight)
+{
+    int32_t value[GAME_MAX_SEATS];
+
+    if (think->lead)
+        return think->lead(core, weight);
+    think->values(core, weight, value);
+    return value[0] - value[1];
+}
+
 static inline uint32_t think_mark(const GameThink *think, const void *core)
 {
     uint32_t mark;

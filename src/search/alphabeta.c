@@ -50,7 +50,7 @@ typedef struct AlphaBeta {
     const Task *task;
     int workers;
     Cache cache;
-    TreeBusy busy;
+    Busy busy;
     Path *path;
     Worker *worker;
 } AlphaBeta;
@@ -248,8 +248,7 @@ static void begin(void *method, const Task *task)
 
     a->task = task;
     cache_renew(&a->cache, !task->fresh);
-    for (int i = 0; i < TREE_BUSY; i++)
-        atomic_store_explicit(&a->busy.turn[i], 0, memory_order_relaxed);
+    busy_reset(&a->busy);
     for (int i = 0; i < a->workers; i++) {
         begin_worker(a, &a->worker[i], task);
         a->worker[i].tree.busy = a->workers > 1 ? &a->busy : NULL;

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bits.h"
-
 enum {
     ARENA_BYTES = 16 << 20,
     INNER_MOST = 4096, /* results looked at where the search is not at its root */
@@ -78,19 +76,9 @@ int tree_down(int bound, bool same_side)
     return same_side ? b : -b;
 }
 
-static int32_t lead_of_first(const Tree *tree, const void *core)
-{
-    int32_t value[GAME_MAX_SEATS];
-
-    if (tree->think->lead)
-        return tree->think->lead(core, tree->task->weight);
-    tree->think->values(core, tree->task->weight, value);
-    return value[0] - value[1];
-}
-
 int tree_evaluate(const Tree *tree, const void *core, int side)
 {
-    int32_t v = lead_of_first(tree, core);
+    int32_t v = think_lead(tree->think, core, tree->task->weight);
 
     v = v > SCORE_CLAMP ? SCORE_CLAMP : v < -SCORE_CLAMP ? -SCORE_CLAMP : v;
     return side == 0 ? v : -v;
@@ -468,14 +456,6 @@ static void swap_best_to(TreeChild *child, int from, int count)
     child[best] = swap;
 }
 
-/* Four times the logarithm to base 2, rounded down to a line between powers of two. */
-static int quarter_log(int n)
-{
-    int power = 31 - __builtin_clz((unsigned)n);
-
-    return 4 * power + (int)((unsigned)n << 2 >> power & 3);
-}
-
 /* Depths to take off for a turn that stands late in the order. */
 static int reduction_of(const TreeFrame *f)
 {
@@ -483,8 +463,8 @@ static int reduction_of(const TreeFrame *f)
 
     if (f->depth < 2 || f->searched < 3 || f->threatened || f->alpha >= SCORE_WINNING)
         return 0;
-    r = (32 + quarter_log(f->depth) * quarter_log(f->searched) * 7 / 4) / 64;
-    return r < f->depth - 1 ? r : f->depth - 1;
+    r = (32 + bits_log(f->depth) * bits_log(f->searched) * 7 / 4) / 64;
+    return r < (f->depth + 1) / 2 ? r : (f->depth + 1) / 2;
 }
 
 /* Is a pass worth trying here, and possible? What it leads to is made then. */
@@ -496,17 +476,6 @@ static bool may_pass(Tree *tree, const TreeFrame *f)
 
 static void accept(Tree *tree, TreeFrame *f, int value);
 
-static ThinkOutlook outlook(const GameThink *think, const unsigned char *core)
-{
-    if (think->outlook)
-        return think->outlook(core);
-    if (think->can_win(core))
-        return OUTLOOK_CAN_WIN;
-    if (think->is_stuck(core))
-        return OUTLOOK_STUCK;
-    return think->is_threatened(core) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;
-}
-
 /* Values a position at the last depth without taking it up, for the side that made the turn;
  * false where more than its evaluation has to be asked. */
 static bool is_plain_leaf(const Tree *tree, const TreeFrame *f, const TreeChild *child,
@@ -517,7 +486,7 @@ static bool is_plain_leaf(const Tree *tree, const TreeFrame *f, const TreeChild 
 
     if (child->answers > 1 || tree->think->side(core) != 1 - f->side)
         return false;
-    view = outlook(tree->think, core);
+    view = think_outlook(tree->think, core);
     if (view == OUTLOOK_THREATENED && f->extra > 0)
         return false;
     *ret_value = view == OUTLOOK_CAN_WIN   ? 1 - SCORE_WON
@@ -542,38 +511,12 @@ static void accept_leaves(Tree *tree, TreeFrame *f)
     }
 }
 
-/* ---- other workers ---- */
+/* Nearer to the leaves it is not worth telling other workers what one is at. */
+enum { BUSY_DEPTH = 3 };
 
-enum { BUSY_DEPTH = 3 }; /* nearer to the leaves it is not worth telling */
-
-/* Where it is told that this turn is being searched, and by which number. */
-static _Atomic uint32_t *busy_slot(const Tree *tree, const TreeFrame *f, uint32_t turn,
-                                   uint32_t *ret_number)
+static bool tells_others(const Tree *tree, const TreeFrame *f)
 {
-    uint64_t mixed;
-
-    if (!tree->busy || f->depth < BUSY_DEPTH || f->answers)
-        return NULL;
-    mixed = bits_mix(f->key ^ turn);
-    *ret_number = (uint32_t)(mixed >> 32) | 1;
-    return &tree->busy->turn[mixed & (TREE_BUSY - 1)];
-}
-
-static bool is_busy(const Tree *tree, const TreeFrame *f, uint32_t turn)
-{
-    uint32_t number;
-    _Atomic uint32_t *slot = busy_slot(tree, f, turn, &number);
-
-    return slot && atomic_load_explicit(slot, memory_order_relaxed) == number;
-}
-
-static void set_busy(const Tree *tree, const TreeFrame *f, uint32_t turn, bool busy)
-{
-    uint32_t number;
-    _Atomic uint32_t *slot = busy_slot(tree, f, turn, &number);
-
-    if (slot)
-        atomic_store_explicit(slot, busy ? number : 0, memory_order_relaxed);
+    return tree->busy && f->depth >= BUSY_DEPTH && !f->answers;
 }
 
 /* Puts the best turn that nobody else is at next; the others' come last. */
@@ -586,7 +529,8 @@ static void put_next(const Tree *tree, TreeFrame *f)
 
         if (f->ordered && f->searched < SORTED)
             swap_best_to(child, f->next, end);
-        if (f->searched == 0 || !is_busy(tree, f, child[f->next].turn))
+        if (f->searched == 0 || !tells_others(tree, f) ||
+            !busy_has(tree->busy, f->key, child[f->next].turn))
             return;
         swap = child[f->next];
         child[f->next] = child[--end];
@@ -706,7 +650,8 @@ static bool attempt(Tree *tree, TreeFrame *f)
             window.beta = f->alpha + 1;
         if (f->try == TRY_REDUCED)
             depth -= f->reduction;
-        set_busy(tree, f, child->turn, true);
+        if (tells_others(tree, f))
+            busy_set(tree->busy, f->key, child->turn);
         entered = enter_child(tree, ply + 1, child, depth, f->extra, window);
     }
     if (!entered)
@@ -758,7 +703,8 @@ static void accept(Tree *tree, TreeFrame *f, int value)
     const TreeChild *child = &tree->child[f->base + (size_t)f->next - 1];
 
     f->searched++;
-    set_busy(tree, f, child->turn, false);
+    if (tells_others(tree, f))
+        busy_clear(tree->busy, f->key, child->turn);
     if (value <= f->best)
         return;
     f->best = value;

@@ -17,6 +17,7 @@
 #define SEARCH_TREE_H
 
 #include "game/turns.h"
+#include "search/busy.h"
 #include "search/cache.h"
 #include "search/method.h"
 
@@ -25,7 +26,6 @@ enum {
     TREE_HISTORY = 1 << 13,
     TREE_MAX_RUNS = 4096,
     TREE_INFINITE = 32000,
-    TREE_BUSY = 1 << 12,
 };
 
 /* One result of a turn: where it lies and how soon it is tried. */
@@ -69,18 +69,12 @@ typedef struct TreeFrame {
     int pv_count;
 } TreeFrame;
 
-/* Turns that workers are searching right now. Who comes to one tries others first: by then
- * its value may be in the cache. */
-typedef struct TreeBusy {
-    _Atomic uint32_t turn[TREE_BUSY];
-} TreeBusy;
-
 typedef struct Tree {
     const Task *task;
     const GameDef *def;
     const GameThink *think;
     Cache *cache;
-    TreeBusy *busy; /* NULL: nobody else is at work */
+    Busy *busy; /* NULL: nobody else is at work */
     size_t stride, pass_stride;
 
     unsigned char *arena; /* cores of all plies, one behind the other */
