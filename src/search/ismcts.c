@@ -471,12 +471,12 @@ static void climb(Ismcts *m, const Bench *b, Share share)
     }
     if (b->path_count > m->seldepth)
         m->seldepth = b->path_count;
-    m->rounds++;
 }
 
-static void round_trip(Ismcts *m, Bench *b)
+/* Answers how many there have been. */
+static uint64_t round_trip(Ismcts *m, Bench *b)
 {
-    uint64_t key = 0;
+    uint64_t key = 0, rounds;
     uint32_t slot = 0;
     int seat, side = 0;
     Share share;
@@ -499,7 +499,9 @@ static void round_trip(Ismcts *m, Bench *b)
             fill_node(m, b, &m->node[slot], key, side, MOST_TOKENS);
     }
     climb(m, b, share);
+    rounds = ++m->rounds;
     give_lock(m);
+    return rounds;
 }
 
 /* ---- working ---- */
@@ -522,10 +524,15 @@ static uint64_t nodes(const void *method)
 }
 
 /* Worker 0 has the scout, too; a forced win it has found ends the search. */
-static bool is_over(const Ismcts *m, int worker)
+static bool is_over(Ismcts *m, int worker)
 {
-    return m->full || m->node[0].count <= 1 || atomic_load(&m->task->soft) ||
-           (m->task->max_depth && m->seldepth > m->task->max_depth) ||
+    bool over;
+
+    take_lock(m);
+    over = m->full || m->node[0].count <= 1 ||
+           (m->task->max_depth && m->seldepth > m->task->max_depth);
+    give_lock(m);
+    return over || atomic_load(&m->task->soft) ||
            (worker == 0 && m->scouting && scout_has_won(m->scout));
 }
 
@@ -579,16 +586,16 @@ static bool send_scout(Ismcts *m)
 static bool step(void *method, int worker, uint64_t more)
 {
     Ismcts *m = method;
-    uint64_t end = nodes_of(m, worker) + more;
+    uint64_t end = nodes_of(m, worker) + more, rounds;
 
     while (nodes_of(m, worker) < end) {
         if (is_over(m, worker))
             return false;
         if (worker == 0 && send_scout(m))
             continue;
-        round_trip(m, &m->bench[worker]);
-        if (worker == 0 && m->rounds >= m->next_report) {
-            m->next_report = m->rounds * 2;
+        rounds = round_trip(m, &m->bench[worker]);
+        if (worker == 0 && rounds >= m->next_report) {
+            m->next_report = rounds * 2;
             finish(m);
         }
     }

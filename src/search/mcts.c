@@ -534,8 +534,10 @@ static void climb(Mcts *m, const Bench *b, Share share)
     }
 }
 
-static void round_trip(Mcts *m, Bench *b)
+/* Answers how many there have been. */
+static uint64_t round_trip(Mcts *m, Bench *b)
 {
+    uint64_t rounds;
     uint32_t edge, at;
     Node found = {0};
     int count;
@@ -554,8 +556,9 @@ static void round_trip(Mcts *m, Bench *b)
         atomic_fetch_add_explicit(&m->nodes, 1, memory_order_relaxed);
     }
     climb(m, b, m->node[at].best);
-    m->rounds++;
+    rounds = ++m->rounds;
     give_lock(m);
+    return rounds;
 }
 
 /* ---- the answer ---- */
@@ -674,22 +677,26 @@ static void finish(void *method)
 static bool is_over(Mcts *m)
 {
     const Node *root = &m->node[1];
+    bool over;
 
-    return m->full || root->proven || root->count <= 1 || atomic_load(&m->task->soft) ||
+    take_lock(m);
+    over = m->full || root->proven || root->count <= 1 ||
            (m->task->max_depth && m->seldepth > m->task->max_depth);
+    give_lock(m);
+    return over || atomic_load(&m->task->soft);
 }
 
 static bool step(void *method, int worker, uint64_t nodes)
 {
     Mcts *m = method;
-    uint64_t end = m->nodes + nodes;
+    uint64_t end = m->nodes + nodes, rounds;
 
     while (m->nodes < end) {
         if (is_over(m))
             return false;
-        round_trip(m, &m->bench[worker]);
-        if (worker == 0 && m->rounds >= m->next_report) {
-            m->next_report = m->rounds * 2;
+        rounds = round_trip(m, &m->bench[worker]);
+        if (worker == 0 && rounds >= m->next_report) {
+            m->next_report = rounds * 2;
             finish(m);
         }
     }
