@@ -8,6 +8,7 @@
 #include "search/crew.h"
 #include "search/level.h"
 #include "search/path.h"
+#include "search/spin.h"
 
 enum {
     CHUNK = 512, /* nodes between two looks at the clock */
@@ -50,7 +51,7 @@ struct Engine {
     /* What was found; the lock guards the queue. */
     Path *path;
     unsigned char *cores;
-    atomic_flag lock;
+    Spin lock;
     Found queue[ENGINE_MAX_INFOS], last, taken;
     unsigned head, count;
     bool answered;
@@ -124,7 +125,7 @@ Status engine_open(const EngineOptions *options, Engine **ret_engine)
         return ERR_LIMIT;
     set_options(e, options);
     options = &e->options;
-    atomic_flag_clear(&e->lock);
+    spin_init(&e->lock);
     set_weights(e);
     e->path = path_open(options->def);
     e->allowed = malloc(ENGINE_MAX_ALLOWED * sizeof *e->allowed);
@@ -387,17 +388,6 @@ static void watch_clock(Engine *e)
 
 /* ---- thinking ---- */
 
-static void take_lock(Engine *e)
-{
-    while (atomic_flag_test_and_set_explicit(&e->lock, memory_order_acquire))
-        ;
-}
-
-static void give_lock(Engine *e)
-{
-    atomic_flag_clear_explicit(&e->lock, memory_order_release);
-}
-
 static void copy_found(const Engine *e, Found *to, const Found *from)
 {
     unsigned char *pv = to->pv;
@@ -415,7 +405,7 @@ static void report(void *context, const Line *line)
     Found found = {.line = *line, .nodes = e->method->nodes(e->thought)};
 
     found.time_ms = (int64_t)(now_us(e) - e->start_us) / 1000;
-    take_lock(e);
+    spin_take(&e->lock);
     if (e->count == ENGINE_MAX_INFOS) {
         e->head++;
         e->count--;
@@ -425,7 +415,7 @@ static void report(void *context, const Line *line)
         copy_found(e, &e->last, &found);
         e->answered = true;
     }
-    give_lock(e);
+    spin_give(&e->lock);
 }
 
 /* Thinks a little; false when there is nothing left to think about. */
@@ -642,14 +632,14 @@ bool engine_info(Engine *e, EngineInfo *ret_info)
     Text out = text_into(ret_info->pv, sizeof ret_info->pv);
     Token first;
 
-    take_lock(e);
+    spin_take(&e->lock);
     if (e->count == 0) {
-        give_lock(e);
+        spin_give(&e->lock);
         return false;
     }
     copy_found(e, &e->taken, &e->queue[e->head++ % ENGINE_MAX_INFOS]);
     e->count--;
-    give_lock(e);
+    spin_give(&e->lock);
     ret_info->depth = e->taken.line.depth;
     ret_info->seldepth = e->taken.line.seldepth;
     ret_info->multipv = e->taken.line.multipv;

@@ -71,7 +71,7 @@ static void *open_all(const Task *task)
         return NULL;
     m->def = task->def;
     m->workers = task->workers;
-    atomic_flag_clear(&m->lock);
+    spin_init(&m->lock);
     m->bench = calloc((size_t)m->workers, sizeof *m->bench);
     m->scout = scout_open(task);
     ok = m->bench && open_tree(m, task->hash_bytes) && (m->scout || !task->def->think);
@@ -83,17 +83,6 @@ static void *open_all(const Task *task)
         return m;
     close_all(m);
     return NULL;
-}
-
-static void take_lock(Ismcts *m)
-{
-    while (atomic_flag_test_and_set_explicit(&m->lock, memory_order_acquire))
-        ;
-}
-
-static void give_lock(Ismcts *m)
-{
-    atomic_flag_clear_explicit(&m->lock, memory_order_release);
 }
 
 static void count_nodes(Ismcts *m, uint64_t more)
@@ -482,9 +471,9 @@ static uint64_t round_trip(Ismcts *m, Bench *b)
     Share share;
 
     draw_world(m, b);
-    take_lock(m);
+    spin_take(&m->lock);
     seat = descend(m, b, &slot, &key);
-    give_lock(m);
+    spin_give(&m->lock);
     if (seat < 0) {
         share = share_outcome(m->def, &b->world);
     } else {
@@ -492,7 +481,7 @@ static uint64_t round_trip(Ismcts *m, Bench *b)
         find_tokens(m, b, seat, side);
         share = b->won ? share_won(m->sides, side) : value_world(m, b);
     }
-    take_lock(m);
+    spin_take(&m->lock);
     if (seat >= 0 && b->path_count < MAX_DEPTH && b->path_count > 0) {
         slot = slot_of(m, key);
         if (!m->node[slot].key)
@@ -500,7 +489,7 @@ static uint64_t round_trip(Ismcts *m, Bench *b)
     }
     climb(m, b, share);
     rounds = ++m->rounds;
-    give_lock(m);
+    spin_give(&m->lock);
     return rounds;
 }
 
@@ -510,9 +499,9 @@ static void finish(void *method)
 {
     Ismcts *m = method;
 
-    take_lock(m);
+    spin_take(&m->lock);
     ismcts_report(m);
-    give_lock(m);
+    spin_give(&m->lock);
 }
 
 static uint64_t nodes(const void *method)
@@ -528,10 +517,10 @@ static bool is_over(Ismcts *m, int worker)
 {
     bool over;
 
-    take_lock(m);
+    spin_take(&m->lock);
     over = m->full || m->node[0].count <= 1 ||
            (m->task->max_depth && m->seldepth > m->task->max_depth);
-    give_lock(m);
+    spin_give(&m->lock);
     return over || atomic_load(&m->task->soft) ||
            (worker == 0 && m->scouting && scout_has_won(m->scout));
 }
@@ -574,9 +563,9 @@ static bool send_scout(Ismcts *m)
         return true;
     if (scout_is_sure(m->scout))
         return false;
-    take_lock(m);
+    spin_take(&m->lock);
     take_advice(m);
-    give_lock(m);
+    spin_give(&m->lock);
     draw_world(m, m->bench);
     if (m->def->mover(&m->bench->world) == m->task->seat)
         scout_change(m->scout, &m->bench->world);

@@ -10,6 +10,7 @@
 #include "game/turns.h"
 #include "search/scout.h"
 #include "search/share.h"
+#include "search/spin.h"
 
 enum {
     MOST_TOKENS = 48,  /* of a node are kept, the best ones */
@@ -77,7 +78,7 @@ typedef struct Ismcts {
     Bench *bench;
     Scout *scout;
     bool scouting;
-    atomic_flag lock;
+    Spin lock;
 
     Node *node; /* a hash table; node[0] is the root */
     uint32_t node_mask, node_count;

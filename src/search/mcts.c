@@ -26,6 +26,7 @@
 #include "search/level.h"
 #include "search/path.h"
 #include "search/share.h"
+#include "search/spin.h"
 
 enum {
     MOST_TURNS = 256, /* of a node are kept, the best ones */
@@ -77,7 +78,7 @@ typedef struct Mcts {
     bool scored;
     Bench *bench;
     Path *finder;
-    atomic_flag lock;
+    Spin lock;
 
     Node *node; /* node[0] is none, node[1] the root */
     unsigned char *core;
@@ -142,7 +143,7 @@ static void *open_all(const Task *task)
         return NULL;
     m->def = task->def;
     m->workers = task->workers;
-    atomic_flag_clear(&m->lock);
+    spin_init(&m->lock);
     m->bench = calloc((size_t)m->workers, sizeof *m->bench);
     ok = m->bench && open_tree(m, task->hash_bytes);
     for (int i = 0; ok && i < m->workers; i++) {
@@ -153,17 +154,6 @@ static void *open_all(const Task *task)
         return m;
     close_all(m);
     return NULL;
-}
-
-static void take_lock(Mcts *m)
-{
-    while (atomic_flag_test_and_set_explicit(&m->lock, memory_order_acquire))
-        ;
-}
-
-static void give_lock(Mcts *m)
-{
-    atomic_flag_clear_explicit(&m->lock, memory_order_release);
 }
 
 static unsigned char *core_of(const Mcts *m, uint32_t node)
@@ -542,22 +532,22 @@ static uint64_t round_trip(Mcts *m, Bench *b)
     Node found = {0};
     int count;
 
-    take_lock(m);
+    spin_take(&m->lock);
     at = descend(m, b, &edge);
     if (b->path_count > m->seldepth)
         m->seldepth = b->path_count;
     if (edge != UINT32_MAX) {
-        give_lock(m);
+        spin_give(&m->lock);
         make_core(m, b, b->path[b->path_count - 2], edge, at);
         count = think_about(m, b, core_of(m, at), &found);
-        take_lock(m);
+        spin_take(&m->lock);
         settle(m, b, at, &found, count);
     } else {
         atomic_fetch_add_explicit(&m->nodes, 1, memory_order_relaxed);
     }
     climb(m, b, m->node[at].best);
     rounds = ++m->rounds;
-    give_lock(m);
+    spin_give(&m->lock);
     return rounds;
 }
 
@@ -668,9 +658,9 @@ static void finish(void *method)
 {
     Mcts *m = method;
 
-    take_lock(m);
+    spin_take(&m->lock);
     report(m);
-    give_lock(m);
+    spin_give(&m->lock);
 }
 
 /* Is there nothing left that thinking on could change? */
@@ -679,10 +669,10 @@ static bool is_over(Mcts *m)
     const Node *root = &m->node[1];
     bool over;
 
-    take_lock(m);
+    spin_take(&m->lock);
     over = m->full || root->proven || root->count <= 1 ||
            (m->task->max_depth && m->seldepth > m->task->max_depth);
-    give_lock(m);
+    spin_give(&m->lock);
     return over || atomic_load(&m->task->soft);
 }
 
