@@ -5,7 +5,7 @@
 
 #include "game/turns.h"
 #include "sintra/eval.h"
-#include "sintra/reference.h"
+#include "sintra/rival.h"
 #include "sintra/sintra.h"
 
 enum { GAMES = 24 };

@@ -3,7 +3,7 @@
 
 #include "santorini/rival.h"
 #include "santorini/santorini.h"
-#include "sintra/reference.h"
+#include "sintra/rival.h"
 #include "sintra/sintra.h"
 
 static const struct {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sintra/reference.h"
+#include "sintra/rival.h"
 
 #include "sintra/sintra.h"
 #include "sintra/state.h"
