@@ -46,3 +46,11 @@ answers() {
         not_ok "$1" "status $rc: $out$err"
     fi
 }
+
+# Waits until a command succeeds, but not for ever.
+await() {
+    for _ in $(seq 1000); do
+        if "$@"; then break; fi
+        sleep 0.01
+    done
+}

@@ -3,13 +3,11 @@
  * thinks, legal tokens in every game, wins and losses as exhaustive search finds them. */
 #include "test.h"
 
-#include <time.h>
-
 #include "app/games.h"
+#include "engines.h"
 #include "game/think.h"
 #include "game/turns.h"
 #include "santorini/santorini.h"
-#include "search/engine.h"
 
 /* ---- counting what is allocated ---- */
 
@@ -71,18 +69,6 @@ static bool begin_at(Engine *engine, const GameDef *def, const char *position)
            CHECK(engine_begin(engine, &s, &fault) == OK);
 }
 
-static EngineBest think(Engine *engine, EngineLimits limits, uint64_t slice_us)
-{
-    EngineBest best;
-    Fault fault;
-
-    CHECK(engine_go(engine, &limits, &fault) == OK);
-    while (engine_poll(engine, slice_us))
-        ;
-    engine_best(engine, &best);
-    return best;
-}
-
 /* ---- cases ---- */
 
 TEST(same_every_time)
@@ -102,9 +88,9 @@ TEST(same_every_time)
 
         begin_at(here, &santorini_game, positions[i]);
         begin_at(apart, &santorini_game, positions[i]);
-        first = think(here, limits, 0);
-        second = think(here, limits, 1000000);
-        third = think(apart, limits, 1000000);
+        first = engines_think(here, limits, 0);
+        second = engines_think(here, limits, 1000000);
+        third = engines_think(apart, limits, 1000000);
         CHECK_EQ_STR(second.text, first.text);
         CHECK_EQ_STR(third.text, first.text);
         CHECK_EQ_INT(second.nodes, first.nodes);
@@ -157,7 +143,7 @@ static EngineBest count_nodes(const char *position, EngineLimits limits)
     results_made = results_seen = passes_made = 0;
     engine = open_engine(&counted, 0);
     begin_at(engine, &counted, position);
-    best = think(engine, limits, 1000000);
+    best = engines_think(engine, limits, 1000000);
     engine_close(engine);
     return best;
 }
@@ -195,28 +181,6 @@ TEST(counts_no_more)
     }
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static double seconds_to_stop(Engine *engine)
-{
-    Fault fault;
-    double start;
-
-    CHECK(engine_go(engine, &(EngineLimits){.infinite = true}, &fault) == OK);
-    CHECK(engine_poll(engine, 3000));
-    start = seconds();
-    engine_stop(engine);
-    while (engine_poll(engine, 1000000))
-        ;
-    return seconds() - start;
-}
-
 /* A busy machine may take its time once; it does not ten times. */
 TEST(stops_at_once)
 {
@@ -227,7 +191,7 @@ TEST(stops_at_once)
 
         begin_at(engine, &santorini_game, each_way[way]);
         for (int i = 0; i < 10 && least >= 0.02; i++) {
-            double taken = seconds_to_stop(engine);
+            double taken = engines_seconds_to_stop(engine);
 
             least = taken < least ? taken : least;
         }
@@ -269,7 +233,7 @@ TEST(thinks_together)
         Fault fault;
 
         begin_at(engine, &santorini_game, each_way[way]);
-        best = think(engine, (EngineLimits){.nodes = 20000}, 1000000);
+        best = engines_think(engine, (EngineLimits){.nodes = 20000}, 1000000);
         CHECK(best.some);
         CHECK(engine_tell(engine, str_from(best.text), &fault) == OK);
     }
@@ -306,7 +270,7 @@ static void play_game(const GameDef *def, const GameSetup *setup, uint64_t seed)
             CHECK(engine_open(&options, &engine[seat]) == OK);
         }
         CHECK(engine_follow(engine[seat], game, &fault) == OK);
-        best = think(engine[seat], (EngineLimits){.nodes = 150}, 1000000);
+        best = engines_think(engine[seat], (EngineLimits){.nodes = 150}, 1000000);
         if (!CHECK(best.some) ||
             !CHECK(history_apply(game, str_from(best.text), NULL, &fault) == OK)) {
             printf("#   %s after %d tokens: '%s'\n", def->name, history_count(game),
@@ -364,13 +328,13 @@ TEST(knows_its_place)
     CHECK(engine_tell(engine, only, &fault) == ERR_ILLEGAL);
     begin_at(engine, &santorini_game, middle);
     CHECK(engine_tell(engine, str_from("b2-b5+a2"), &fault) != OK);
-    best = think(
+    best = engines_think(
         engine, (EngineLimits){.nodes = 500, .searchmoves = &only, .searchmove_count = 1},
         1000);
     CHECK_EQ_STR(best.text, "b2-a1+a2");
     begin_at(engine, &santorini_game,
              "00000/00000/00000/00000/00000 1* none:b3,d3 none:c2,c4");
-    best = think(engine, (EngineLimits){.nodes = 500}, 1000);
+    best = engines_think(engine, (EngineLimits){.nodes = 500}, 1000);
     CHECK(!best.some);
     engine_close(engine);
 }

@@ -5,13 +5,20 @@
  * A failure prints the seed of its game; give it as an argument to play that one alone. */
 #include "test.h"
 
+#include "engines.h"
 #include "game/history.h"
 #include "santorini/power.h"
 #include "santorini/santorini.h"
-#include "search/engine.h"
 #include "sintra/sintra.h"
 
-enum { MAX_TOKENS = 300, NODES = 40, GAMES = 150, LONG_GAMES = 10000, PART = 50 };
+enum {
+    MAX_TOKENS = 300,
+    NODES = 40,
+    GAMES = 150,
+    LONG_GAMES = 10000,
+    PART = 50,
+    HASH_BYTES = 1 << 18
+};
 
 static const char *const numbers[] = {"0", "1", "2", "3", "4"};
 
@@ -56,19 +63,6 @@ static History *draw_game(Rng *rng)
     }
 }
 
-static Engine *open_seat(const GameDef *def, int seat, uint64_t seed)
-{
-    EngineOptions options = engine_defaults(def);
-    Engine *engine = NULL;
-
-    options.threads = 0;
-    options.hash_bytes = 1 << 18;
-    options.seat = seat;
-    options.seed = seed;
-    CHECK(engine_open(&options, &engine) == OK);
-    return engine;
-}
-
 /* One token by the engine of the seat to move; false when the game cannot go on. */
 static bool play_token(History *game, Engine *engine)
 {
@@ -105,7 +99,7 @@ static void play_game(uint64_t seed)
             continue;
         }
         if (!engine[seat])
-            engine[seat] = open_seat(history_def(game), seat, seed);
+            engine[seat] = engines_open_seat(history_def(game), seat, seed, HASH_BYTES);
         going = play_token(game, engine[seat]);
     }
     for (int i = 0; i < GAME_MAX_SEATS; i++)

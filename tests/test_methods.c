@@ -3,10 +3,8 @@
  * every time, only the moves asked for, an answer at once when stopped, and clocks. */
 #include "test.h"
 
-#include <time.h>
-
+#include "engines.h"
 #include "santorini/santorini.h"
-#include "search/engine.h"
 #include "sintra/sintra.h"
 
 /* A game is begun and played on at random. */
@@ -84,13 +82,8 @@ static Engine *open_engine(const History *game, EngineOptions options)
 
 static EngineBest think(Engine *engine, EngineLimits limits, uint64_t slice_us)
 {
-    EngineBest best;
-    Fault fault;
+    EngineBest best = engines_think(engine, limits, slice_us);
 
-    CHECK(engine_go(engine, &limits, &fault) == OK);
-    while (engine_poll(engine, slice_us))
-        ;
-    engine_best(engine, &best);
     CHECK(best.some);
     return best;
 }
@@ -165,14 +158,6 @@ static void check_searchmoves(const Case *c, const History *game)
 
 /* ---- stopping ---- */
 
-static double seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 /* A busy machine may take its time once; it does not ten times. */
 static void check_stop(const Case *c, const History *game)
 {
@@ -180,16 +165,9 @@ static void check_stop(const Case *c, const History *game)
     double least = 1;
 
     for (int i = 0; i < 10 && least >= 0.02; i++) {
-        double start;
-        Fault fault;
+        double taken = engines_seconds_to_stop(engine);
 
-        CHECK(engine_go(engine, &(EngineLimits){.infinite = true}, &fault) == OK);
-        CHECK(engine_poll(engine, 3000));
-        start = seconds();
-        engine_stop(engine);
-        while (engine_poll(engine, 1000000))
-            ;
-        least = seconds() - start < least ? seconds() - start : least;
+        least = taken < least ? taken : least;
     }
     CHECK(least < 0.02);
     engine_close(engine);

@@ -3,22 +3,11 @@
  * work out its own. */
 #include "test.h"
 
+#include "engines.h"
 #include "santorini/power.h"
 #include "santorini/santorini.h"
-#include "search/engine.h"
 
-static Engine *open_seat(int seat, uint64_t seed)
-{
-    EngineOptions options = engine_defaults(&santorini_game);
-    Engine *engine = NULL;
-
-    options.threads = 0;
-    options.hash_bytes = 1 << 20;
-    options.seat = seat;
-    options.seed = seed;
-    CHECK(engine_open(&options, &engine) == OK);
-    return engine;
-}
+enum { HASH_BYTES = 1 << 20 };
 
 static History *open_game(const char *first, const char *second)
 {
@@ -141,7 +130,8 @@ static History *imagine(Match *m)
 static void check_alike(const Match *m, const History *other, EngineBest *ret_best)
 {
     const uint64_t seed = m->rng.state;
-    Engine *engine[2] = {open_seat(m->seat, seed), open_seat(m->seat, seed)};
+    Engine *engine[2] = {engines_open_seat(&santorini_game, m->seat, seed, HASH_BYTES),
+                         engines_open_seat(&santorini_game, m->seat, seed, HASH_BYTES)};
     EngineBest best;
 
     if (answer(engine[0], m->game, 300, ret_best) &&
@@ -206,7 +196,7 @@ static void choose_secret(const char *power, const char *const *before, uint64_t
                           char ret_text[GAME_TOKEN_SIZE])
 {
     History *game = open_game(power, "none");
-    Engine *engine = open_seat(0, seed);
+    Engine *engine = engines_open_seat(&santorini_game, 0, seed, HASH_BYTES);
     EngineBest best;
 
     for (int i = 0; before[i]; i++)
@@ -296,7 +286,7 @@ TEST(abyss_is_anywhere)
         bool going = draw_match(&m, "tartarus", (uint64_t)i);
         int keeper = 1 - m.seat;
 
-        engine = open_seat(keeper, m.rng.state);
+        engine = engines_open_seat(&santorini_game, keeper, m.rng.state, HASH_BYTES);
         while (going && best.text[0] != '~') {
             if (history_mover(m.game) == keeper)
                 going = answer(engine, m.game, 50, &best) && play(&m, best.text);

@@ -117,9 +117,8 @@ run_sintra() {
     done
 }
 
-for part in "${@:-simple powers three teams sintra}"; do
-    for one in $part; do
-        "run_$one"
-        echo
-    done
+[ $# -gt 0 ] || set -- simple powers three teams sintra
+for part in "$@"; do
+    "run_$part"
+    echo
 done

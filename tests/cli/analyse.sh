@@ -7,16 +7,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 start='00000/00000/00000/00000/00000 1 none:b2,d4 none:b4,d2'
 win='00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5'
 
-# The latest run succeeded and printed a line like this.
-shows() {
-    if [ "$rc" -eq 0 ] && [ -z "$err" ] && grep -qE -- "$2" <<<"$out"; then
-        ok "$1"
-    else
-        not_ok "$1" "status $rc; no line like '$2' in:
-$out$err"
-    fi
-}
-
 # ---- a position ----------------------------------------------------------------------
 
 run analyse --position "$win" --depth 3

@@ -154,12 +154,9 @@ answers "a program that says nothing" 2 "cannot begin: the program is silent"
 
 # ---- interruptions -------------------------------------------------------------------
 
-# Waits until a state file holds so many games.
-await_games() {
-    for _ in $(seq 1000); do
-        if [ "$(cat "$1" 2>/dev/null | grep -c '^game' || true)" -ge "$2" ]; then break; fi
-        sleep 0.01
-    done
+# Does a state file hold so many games?
+has_games() {
+    [ "$(cat "$1" 2>/dev/null | grep -c '^game' || true)" -ge "$2" ]
 }
 
 long=(match simple level:1 --games 30 --state state --records kept)
@@ -167,7 +164,7 @@ long=(match simple level:1 --games 30 --state state --records kept)
 mv kept whole
 mv state whole_state
 "$oriel" "${long[@]}" >/dev/null 2>&1 &
-await_games state 3
+await has_games state 3
 kill -KILL $!
 wait $! 2>/dev/null || true
 printf 'game 9' >>state
@@ -188,7 +185,7 @@ run match simple level:1 --games 2 --state /nowhere/at/all
 answers "a state that cannot be written" 2 "cannot write"
 
 "$oriel" match engine engine --games 1000 --movetime 1 --state stopped --concurrency 2 >stopped_out 2>stopped_err &
-await_games stopped 2
+await has_games stopped 2
 kill -INT $!
 rc=0
 wait $! || rc=$?

@@ -49,18 +49,15 @@ answers "a damaged file is refused" 2 "'damaged' is damaged at byte "
 run train data /nowhere/at/all "${few[@]}"
 answers "a file that cannot be written" 2 "cannot write"
 
-# Waits until a file has so many bytes.
-await_bytes() {
-    for _ in $(seq 1000); do
-        if [ "$(cat "$1" 2>/dev/null | wc -c)" -ge "$2" ]; then break; fi
-        sleep 0.01
-    done
+# Has a file so many bytes?
+has_bytes() {
+    [ "$(cat "$1" 2>/dev/null | wc -c)" -ge "$2" ]
 }
 
 long=(--powers none+none --nodes 60 --games 400)
 "$oriel" train data long "${long[@]}" >/dev/null
 "$oriel" train data killed "${long[@]}" >/dev/null 2>&1 &
-await_bytes killed 1000
+await has_bytes killed 1000
 kill -KILL $!
 wait $! 2>/dev/null || true
 before=$(bytes killed)
@@ -69,7 +66,7 @@ expect_equal "goes on after it was killed, as if nothing had happened" "$(cksum 
 if [ "$before" -ge 1000 ]; then ok "some games had been played"; else not_ok "some games had been played" "$before"; fi
 
 "$oriel" train data stopped --powers none+none --nodes 60 --games 1000000 >stopped_out 2>stopped_err &
-await_bytes stopped 1000
+await has_bytes stopped 1000
 kill -INT $!
 rc=0
 wait $! || rc=$?

@@ -10,16 +10,6 @@ talk() {
     run ugi <"$work/lines"
 }
 
-# The latest talk ended well and has a line like this.
-says() {
-    if [ "$rc" -eq 0 ] && [ -z "$err" ] && grep -qE -- "$2" <<<"$out"; then
-        ok "$1"
-    else
-        not_ok "$1" "status $rc; no line like '$2' in:
-$out$err"
-    fi
-}
-
 start='position startpos moves @b2,@d4 @b4,@d2'
 fen='00000/00000/00000/00000/00000 1 none:b2,d4 none:d2,b4'
 
@@ -27,12 +17,12 @@ fen='00000/00000/00000/00000/00000 1 none:b2,d4 none:d2,b4'
 
 talk 'ugi
 isready'
-says "a name" '^id name Oriel [0-9.]+$'
-says "an author" '^id author .'
+shows "a name" '^id name Oriel [0-9.]+$'
+shows "an author" '^id author .'
 for option in Game Seats Powers Rules Fleece Side Data Seat Threads Hash MultiPV Level Seed; do
-    says "option $option" "^option name $option type (spin|combo|string) default "
+    shows "option $option" "^option name $option type (spin|combo|string) default "
 done
-says "ugiok" '^ugiok$'
+shows "ugiok" '^ugiok$'
 expect_equal "ready, last of all" "$(tail -n 1 <<<"$out")" readyok
 talk ''
 prints "an empty line says nothing" ''
@@ -102,44 +92,44 @@ bestmove (none)'
 
 talk 'position fen 00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5
 go depth 3'
-says "a win is seen" 'score win 1 '
-says "and taken" '^bestmove c2-d3$'
+shows "a win is seen" 'score win 1 '
+shows "and taken" '^bestmove c2-d3$'
 talk "$start
 go nodes 5000"
 first=$(sed 's/ nps [0-9]* time [0-9]*//' <<<"$out")
-says "infos" '^info depth [0-9]+ seldepth [0-9]+ nodes [0-9]+ nps [0-9]+ time [0-9]+ score cp -?[0-9]+ multipv 1 pv '
+shows "infos" '^info depth [0-9]+ seldepth [0-9]+ nodes [0-9]+ nps [0-9]+ time [0-9]+ score cp -?[0-9]+ multipv 1 pv '
 run ugi <"$work/lines"
 expect_equal "the same every time" "$(sed 's/ nps [0-9]* time [0-9]*//' <<<"$out")" "$first"
 talk "$start
 setoption name MultiPV value 3
 go nodes 3000"
-says "three lines" ' multipv 3 pv '
+shows "three lines" ' multipv 3 pv '
 talk "$start
 go nodes 2000 searchmoves b2-a1+a2 b2-a2+a1"
-says "only what was asked for" '^bestmove b2-a[12]\+a[12]$'
+shows "only what was asked for" '^bestmove b2-a[12]\+a[12]$'
 talk "$start
 go infinite
 isready
 go nodes 1
 $start
 query p1turn"
-says "ready while it thinks" '^readyok$'
-says "questions while it thinks" '^response true$'
-says "no second go" "^info string error: 'go' has to wait for bestmove"
-says "no other position" "^info string error: 'position' has to wait for bestmove"
-says "the end of the input asks for the answer" '^bestmove '
+shows "ready while it thinks" '^readyok$'
+shows "questions while it thinks" '^response true$'
+shows "no second go" "^info string error: 'go' has to wait for bestmove"
+shows "no other position" "^info string error: 'position' has to wait for bestmove"
+shows "the end of the input asks for the answer" '^bestmove '
 for game in 'p1time 1000 p2time 1000 p1inc 10 p2inc 10' 'movetime 30' 'depth 2'; do
     talk "$start
 go $game"
-    says "go $game" '^bestmove [b-d][24]-'
+    shows "go $game" '^bestmove [b-d][24]-'
 done
 talk 'setoption name Seat value 2
 setoption name Powers value tartarus+pan
 position startpos moves @b2,@d4 @b4,@d2 @?
 query fen
 go nodes 200'
-says "a seat knows what it was shown" 'response .*tartarus.*2 |response .* 1 tartarus'
-says "and does not move for the other" '^bestmove '
+shows "a seat knows what it was shown" 'response .*tartarus.*2 |response .* 1 tartarus'
+shows "and does not move for the other" '^bestmove '
 
 # ---- secrets -------------------------------------------------------------------------
 
@@ -208,7 +198,7 @@ for level in 1 4 9; do
 setoption name Level value $level
 $start
 go"
-    says "level $level needs no limit" '^bestmove [a-e]'
+    shows "level $level needs no limit" '^bestmove [a-e]'
     first=$(tail -n 1 <<<"$out")
     talk "setoption name Seed value 5
 setoption name Level value $level
