@@ -25,9 +25,10 @@ static const SiteFile files[] = {
     {"/app-ABCDEFGH.js",
      "text/javascript",
      true,
+     true,
      {{{"script", 6}, "\"a\""}, {{"br", 2}, "\"a-br\""}, {{"gzip", 4}, "\"a-gz\""}}},
-    {"/big.txt", "text/plain", false, {{{big, BIG}, "\"b\""}}},
-    {"/index.html", "text/html", false, {{{"<p>index", 8}, "\"i\""}}},
+    {"/big.txt", "text/plain", false, true, {{{big, BIG}, "\"b\""}}},
+    {"/index.html", "text/html", false, false, {{{"<p>index", 8}, "\"i\""}}},
 };
 
 static const Site site = {files, sizeof files / sizeof *files};

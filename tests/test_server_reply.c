@@ -18,12 +18,14 @@ static const SiteFile files[] = {
     {"/app-ABCDEFGH.js",
      "text/javascript",
      true,
+     true,
      {BODY("script script", "\"a\""), BODY("br", "\"a-br\""), BODY("gzip", "\"a-gz\"")}},
     {"/index.html",
      "text/html",
      false,
+     false,
      {BODY("<p>index", "\"i\""), [SITE_GZIP] = BODY("gz", "\"i-gz\"")}},
-    {"/logo.png", "image/png", false, {BODY("png", "\"l\"")}},
+    {"/logo.png", "image/png", false, true, {BODY("png", "\"l\"")}},
 };
 
 static const Site site = {files, sizeof files / sizeof *files};
@@ -383,6 +385,13 @@ TEST(printed_heads)
                        "Content-Type: text/html\r\nContent-Encoding: br\r\n"
                        "Content-Length: 3\r\nCache-Control: no-cache\r\nETag: \"t\"\r\n"
                        "Vary: Accept-Encoding\r\nContent-Security-Policy: ") == room);
+    CHECK(strstr(room, "\r\nX-Content-Type-Options: nosniff\r\n\r\n"));
+    reply.part = true;
+    text_clear(&out);
+    reply_print_head(&reply, 784111777, true, &out);
+    CHECK(strstr(room, "\r\nVary: Accept-Encoding\r\n"
+                       "Cross-Origin-Resource-Policy: same-origin\r\n"));
+    CHECK(!strstr(room, "Content-Security-Policy"));
     reply.status = 304;
     text_clear(&out);
     reply_print_head(&reply, 0, false, &out);

@@ -10,6 +10,8 @@ assembler include it. A directory that is not there gives an empty table. In the
     app.3f9a1c2e.js          or of hexadecimal) may be kept by browsers for ever
     index.html               any other is asked for anew each time
     index.html.br .gz        the same, compressed; taken when smaller than the file
+    *.html *.svg             is shown or run by itself, as are worker*.js and sw.js; the others
+                             can only be parts of a page
     .anything                is left out
 
 The outputs are written only when they change, and hold no path of this machine.
@@ -42,6 +44,7 @@ TYPES = {
 }
 CODINGS = (("SITE_PLAIN", ""), ("SITE_BROTLI", ".br"), ("SITE_GZIP", ".gz"))
 HASHED = re.compile(r"[.-](?:[0-9a-f]{8,64}|[A-Z2-7]{8,64})\.[^.]+$")
+ALONE = re.compile(r".*\.(?:html|svg)|(?:.*/)?(?:worker\b.*|sw)\.js")
 NAME = re.compile(r"[A-Za-z0-9._/-]+")
 
 
@@ -98,6 +101,7 @@ class Table:
         self.rows.append(
             f'    {{\n        .path = "/{name}",\n        .type = "{kind}",\n'
             f"        .hashed = {'true' if HASHED.search('/' + name) else 'false'},\n"
+            f"        .part = {'false' if ALONE.fullmatch(name) else 'true'},\n"
             "        .body = {\n" + "\n".join(bodies) + "\n        },\n    },\n"
         )
 

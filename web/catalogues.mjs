@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // catalogues - reads gettext catalogues and makes modules of them for the page.
 //
-// po/LINGUAS lists the languages. Each catalogue becomes a chunk of its own that exports
-// its messages and its rule of plurals, compiled from the header: nothing is interpreted
-// in the browser.
+// po/LINGUAS lists the languages. Each catalogue becomes two chunks: what a first board says,
+// and the rest. They export the rule of plurals, compiled from the header (nothing is
+// interpreted in the browser), the translations, and a key for each. The key stands for the
+// English text, which is in the page already and need not travel once more.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,17 +45,17 @@ export function parsePo(text) {
 }
 
 // What only the program in a terminal says; what a first board does not say: cards, lessons,
-// the screens and dialogs of screens/pages.ts, what is wrong with a typed turn or a record.
-// That is more than half of it and can come a moment later.
+// the screens and dialogs of screens/pages.ts, what is wrong with a turn or a record.
+// That is more than half of it; whoever shows it waits for it.
 const never = /^src\/(app\/(?!page|thinker|wasm|answer)|server\/|sintra\/(guide|draw)|santorini\/describe)/;
 const late = new RegExp(
     `^(${[
-        "src/(app|base|game|record)/",
+        "src/(app/(?!page_tell)|base/|game/|record/)",
         "src/santorini/(explain|position|power_|token)",
         "src/sintra/(position|table|token)",
         "web/src/lessons/",
         "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
-        "web/src/santorini/(chooser|draft|whole)\\.",
+        "web/src/santorini/(cardstatus|chooser|draft|whole)\\.",
         "web/src/screens/(keptgames|keys|lesson|menu|openrecord|rules|rulestext|settings|setup|typed)\\.",
     ].join("|")})`,
 );
@@ -73,18 +74,36 @@ function pluralRule(header) {
     return rule;
 }
 
+/** A text as 30 bits, six letters. The page makes keys with this very function. */
+export function textKey(id) {
+    let hash = 0x811c9dc5;
+    for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+    return (hash >>> 2).toString(32).padStart(6, "0");
+}
+
+function refuseTwins(entries) {
+    const seen = new Map();
+    for (const { id } of entries) {
+        const other = seen.get(textKey(id));
+        if (other !== undefined && other !== id) throw new Error(`"${id}" has the key of "${other}": say one of them differently`);
+        seen.set(textKey(id), id);
+    }
+}
+
 /** The source of the module that a part of a catalogue becomes. */
 export function languageModule(entries, part = "first") {
     const header = entries.find((entry) => entry.id === "")?.text[0] ?? "";
+    refuseTwins(entries);
     const messages = {};
     for (const entry of entries) {
         if (entry.id === "" || entry.fuzzy || partOf(entry) !== part) continue;
         if (!entry.text.length || entry.text.some((form) => !form)) continue;
         if (!entry.plural && entry.text[0] === entry.id) continue;
-        messages[entry.id] = entry.plural ? entry.text : entry.text[0];
+        messages[textKey(entry.id)] = entry.plural ? entry.text : entry.text[0];
     }
     return `export const plural = (n) => Number(${pluralRule(header)});
-export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+export const keys = "${Object.keys(messages).join("")}";
+export const texts = JSON.parse(${JSON.stringify(JSON.stringify(Object.values(messages)))});`;
 }
 
 // ---- a language that is none -------------------------------------------------------------
@@ -134,7 +153,8 @@ export function languageModules(folder, withPseudo) {
             build.onResolve({ filter: /^oriel:languages$/ }, () => ({ path: "languages", namespace: "oriel" }));
             build.onResolve({ filter: /^oriel:catalogue-/ }, ({ path }) => ({ path: path.slice(6), namespace: "oriel" }));
             build.onLoad({ filter: /^languages$/, namespace: "oriel" }, () => ({
-                contents: `export const languages = {${all.map(({ code, name }) =>
+                contents: `export ${textKey}
+                    export const languages = {${all.map(({ code, name }) =>
                     `${JSON.stringify(code)}: { name: ${JSON.stringify(name)},
                         load: () => import("oriel:catalogue-${code}"), late: () => import("oriel:catalogue-${code}-late") }`)}};`,
             }));

@@ -92,6 +92,7 @@ static void reply_with_file(const SiteFile *file, const HttpHead *head, Reply *r
         .coding = names[coding],
         .etag = body->etag,
         .varies = file->body[SITE_BROTLI].bytes.at || file->body[SITE_GZIP].bytes.at,
+        .part = file->part,
         .bodiless = known || head->method == HTTP_HEAD,
         .body = body->bytes,
     };
@@ -117,16 +118,18 @@ void reply_from_site(const Site *site, const HttpHead *head, Reply *ret_reply)
 
 /* ---- printing -------------------------------------------------------------------- */
 
-/* Sent with every reply. A page's styles are files, too: no "unsafe-inline" at all. */
-static const char rules[] =
+static const char rules[] = "Cross-Origin-Resource-Policy: same-origin\r\n"
+                            "Referrer-Policy: no-referrer\r\n"
+                            "X-Content-Type-Options: nosniff\r\n";
+
+/* Browsers heed these with documents and workers only. They are half a kilobyte, which
+ * counts when a page has a dozen parts. Its styles are files, too: no "unsafe-inline" at all. */
+static const char document_rules[] =
     "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
     "style-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Embedder-Policy: require-corp\r\n"
-    "Cross-Origin-Resource-Policy: same-origin\r\n"
-    "Referrer-Policy: no-referrer\r\n"
-    "X-Content-Type-Options: nosniff\r\n"
     "Permissions-Policy: camera=(), display-capture=(), geolocation=(), microphone=(), "
     "payment=(), usb=()\r\n";
 
@@ -170,6 +173,7 @@ void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out)
     add_header(out, "Allow", reply->status == 405 ? "GET, HEAD" : NULL);
     add_header(out, "Retry-After", reply->status == 429 ? "1" : NULL);
     add_header(out, "Connection", keep ? NULL : "close");
+    text_add(out, reply->part ? "" : document_rules);
     text_add(out, rules);
     text_add(out, "\r\n");
 }

@@ -5,9 +5,9 @@
  *     reply_from_site(&site, &head, &reply);
  *     reply_print_head(&reply, now, true, &out);
  *
- * Every reply has the same rules for browsers: scripts, styles and workers come from this
- * server only and are never inline, no other page frames or embeds it, and it may share
- * memory between its workers.
+ * Replies have the same rules for browsers: scripts, styles and workers come from this server
+ * only and are never inline, no other page frames or embeds it, and it may share memory
+ * between its workers. What can only be a part of a page has no need of most of them.
  */
 #ifndef SERVER_REPLY_H
 #define SERVER_REPLY_H
@@ -25,6 +25,7 @@ typedef struct Reply {
     const char *type, *cache;  /* headers; NULL: not sent */
     const char *coding, *etag; /* the same */
     bool varies;               /* by Accept-Encoding */
+    bool part;                 /* SiteFile's */
     bool bodiless;             /* the head speaks of the body, which is not sent */
     Str body;                  /* outlives the reply */
 } Reply;

@@ -27,6 +27,7 @@ typedef struct SiteFile {
     const char *path; /* starts with "/" */
     const char *type;
     bool hashed; /* the name changes with the content */
+    bool part;   /* belongs to a page; a browser neither shows nor runs it by itself */
     SiteBody body[SITE_CODING_COUNT];
 } SiteFile;
 

@@ -24,7 +24,8 @@ int main(void)
     for (int i = 0; i < site_built_in.count; i++) {
         const SiteFile *file = &site_built_in.file[i];
 
-        printf("%s %s %s\n", file->path, file->hashed ? "hashed" : "named", file->type);
+        printf("%s %s %s %s\n", file->path, file->hashed ? "hashed" : "named",
+               file->part ? "part" : "alone", file->type);
         for (int k = 0; k < SITE_CODING_COUNT; k++) {
             Str bytes = file->body[k].bytes;
 
@@ -53,25 +54,28 @@ printf 'gz' >"$page/app-K7Q2M5XA.js.gz"
 printf 'wasm' >"$page/oriel.0123abcd.wasm"
 printf 'not smaller' >"$page/oriel.0123abcd.wasm.br"
 printf 'text' >"$page/sub/text.txt"
+printf 'work' >"$page/worker-K7Q2M5XA.js"
 printf '{}' >"$page/manifest.webmanifest"
 printf 'x' >"$page/not-a-digest.css"
 printf '' >"$page/.built"
 embed
-expect_equal "files, types, codings" "$(list)" "/app-K7Q2M5XA.js hashed text/javascript; charset=utf-8
+expect_equal "files, types, codings" "$(list)" "/app-K7Q2M5XA.js hashed part text/javascript; charset=utf-8
   plain 'longer than it'
   br 'br'
   gzip 'gz'
-/index.html named text/html; charset=utf-8
+/index.html named alone text/html; charset=utf-8
   plain 'index'
-/manifest.webmanifest named application/manifest+json
+/manifest.webmanifest named part application/manifest+json
   plain '{}'
-/not-a-digest.css named text/css; charset=utf-8
+/not-a-digest.css named part text/css; charset=utf-8
   plain 'x'
-/oriel.0123abcd.wasm hashed application/wasm
+/oriel.0123abcd.wasm hashed part application/wasm
   plain 'wasm'
-/sub/text.txt named text/plain; charset=utf-8
+/sub/text.txt named part text/plain; charset=utf-8
   plain 'text'
-6 files, found"
+/worker-K7Q2M5XA.js hashed alone text/javascript; charset=utf-8
+  plain 'work'
+7 files, found"
 expect_empty "no path of the directory is kept" "$(grep -aF "$page" "${made[@]}" || true)"
 
 touch -d '2001-01-01' "${made[@]}"

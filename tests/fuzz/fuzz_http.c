@@ -10,8 +10,9 @@ static const SiteFile files[] = {
     {"/a.js",
      "text/javascript",
      true,
+     true,
      {{{"plain", 5}, "\"p\""}, {{"br", 2}, "\"b\""}, {{"gzip", 4}, "\"g\""}}},
-    {"/index.html", "text/html", false, {{{"<p>", 3}, "\"i\""}}},
+    {"/index.html", "text/html", false, false, {{{"<p>", 3}, "\"i\""}}},
 };
 
 static const Site site = {files, 2};

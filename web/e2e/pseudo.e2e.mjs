@@ -7,7 +7,9 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { screens } from "./every.mjs";
-import { expect, finish, open, root, test } from "./harness.mjs";
+import { blank, check, dice, expect, finish, open, root, test } from "./harness.mjs";
+import { press } from "./play.mjs";
+import { cell, pressTurn, waitForDraw } from "./table.mjs";
 
 const out = mkdtempSync(join(tmpdir(), "oriel-pseudo-"));
 execFileSync("node", [join(root, "web/build.mjs"), "--out", out, "--wasm", join(root, "build-wasm/oriel.wasm"), "--pseudo"], { stdio: ["ignore", "ignore", "inherit"] });
@@ -62,6 +64,45 @@ for (const size of ["desktop", "phone"]) {
         }
     });
 }
+
+/** A game begun on the start screen while the texts that come later are still on their way. */
+async function early(game) {
+    const page = await blank({ settings: { opponent: "human" }, serviceWorkers: "block" });
+    let arrive;
+    const arrived = new Promise((resolve) => (arrive = resolve));
+    await page.route("**/catalogue-xx-late-*", (route) => arrived.then(() => route.continue()));
+    await page.goto(`${process.env.ORIEL_URL}/?lang=xx`);
+    await page.locator(`[data-play=${game}]`).click();
+    await page.waitForSelector(".status");
+    return { page, arrive };
+}
+
+for (const game of ["santorini", "sintra"]) {
+    await test(`a game of ${game} begins with the first texts only`, async () => {
+        const { page } = await early(game);
+        const random = dice(3);
+        const plain = new Set();
+        for (let i = 0; i < 24; i++) {
+            for (const text of await plainWords(page)) plain.add(text);
+            await press(page, random);
+        }
+        expect("plain texts", [...plain], []);
+        check("turns were played", (await page.locator(".turn-list li, .turn-list button").count()) > 1);
+    });
+}
+
+await test("what is wrong is said when the words are here", async () => {
+    const { page, arrive } = await early("santorini");
+    for (const token of ["@b2,d4", "@b4,d2"]) await pressTurn(page, token);
+    await page.locator(cell("b2")).click();
+    await page.locator(cell("b4")).click();
+    await waitForDraw(page);
+    expect("not in English meanwhile", await plainWords(page), []);
+    expect("nothing is refused yet", await page.locator(".status .badge.cannot").count(), 0);
+    arrive();
+    await page.waitForSelector(".status .badge.cannot");
+    expect("but in the reader's language", await plainWords(page), []);
+});
 
 server.close();
 rmSync(out, { recursive: true, force: true });

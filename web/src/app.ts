@@ -83,6 +83,8 @@ async function getTheRest(first: Screen): Promise<void> {
     await first.loaded;
     await new Promise((resolve) => setTimeout(resolve, QUIET));
     await visiting;
+    await allTexts();
+    redraw();
     await keepOffline();
     getPages().catch(() => undefined); // whoever asks for them will be told
 }
@@ -97,13 +99,9 @@ async function speak(): Promise<void> {
     const wanted = pickLanguage(wishes());
     if (wanted === language() && document.documentElement.lang === wanted) return;
     await useLanguage(wanted);
+    keepLoaded();
     redraw();
     redrawDialogs();
-    void allTexts().then(() => {
-        keepLoaded();
-        redraw();
-        redrawDialogs();
-    });
 }
 
 async function start(): Promise<void> {

@@ -13,8 +13,12 @@ declare module "oriel:languages" {
     export interface Catalogue {
         /** Which of a message's forms a number takes. */
         plural(n: number): number;
-        messages: Record<string, string | string[]>;
+        /** Keys of the texts, six letters each, in the order of the texts. */
+        keys: string;
+        texts: (string | string[])[];
     }
+    /** The key of an English text. */
+    export function textKey(id: string): string;
     /** Languages there are, by code; English needs no catalogue. */
     export const languages: Record<
         string,

@@ -2,7 +2,7 @@
 // catalogue.test - catalogues are read as gettext would, plurals follow the header, and the
 // page's texts find their translations.
 import "./browser";
-import { languageModule, parsePo, pseudo } from "../catalogues.mjs";
+import { languageModule, parsePo, pseudo, textKey } from "../catalogues.mjs";
 import { parseRoute } from "../src/ui/router";
 import { packRecord, unpackRecord } from "../src/ui/share";
 import { bold, number, signed, t, tm, tn } from "../src/ui/i18n";
@@ -53,18 +53,25 @@ same("entries", entries.length, 8);
 same("joined lines", entries[6]!.id, 'a "quoted" line');
 
 const module = await import(`data:text/javascript,${encodeURIComponent(languageModule(entries))}`);
-same("messages", Object.keys(module.messages), ["Level %1", "%1 turn", 'a "quoted" line']);
+same("messages", module.texts, ["Poziom %1", ["%1 tura", "%1 tury", "%1 tur"], 'w "cudzysłowie"']);
+same("their keys", module.keys, ["Level %1", "%1 turn", 'a "quoted" line'].map(textKey).join(""));
 const late = await import(`data:text/javascript,${encodeURIComponent(languageModule(entries, "late"))}`);
-same("texts that come later", Object.keys(late.messages), ["on a card"]);
+same("texts that come later", [late.keys, late.texts], [textKey("on a card"), ["na karcie"]]);
 same("plurals", [0, 1, 2, 5, 12, 22, 25].map((n) => module.plural(n)), [2, 0, 1, 2, 2, 1, 2]);
 
-let refused = false;
-try {
-    languageModule(parsePo('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=alert(1);\\n"\n'));
-} catch {
-    refused = true;
+function refused(text: string): boolean {
+    try {
+        languageModule(parsePo(text));
+        return false;
+    } catch {
+        return true;
+    }
 }
-holds("a rule that is no rule is refused", refused);
+
+holds("a rule that is no rule is refused", refused('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=alert(1);\\n"\n'));
+const twins = ["text cah", "text 4aa1"];
+same("two texts may have one key", textKey(twins[0]!), textKey(twins[1]!));
+holds("then one of them is refused", refused(twins.map((id) => `msgid "${id}"\nmsgstr "tekst"\n`).join("\n")));
 
 same("pseudo keeps places and bold", pseudo("Take **%1**").replace(/[^%*\d]/g, ""), "**%1**");
 holds("pseudo is longer", pseudo("Confirm the turn").length >= 1.4 * "Confirm the turn".length);

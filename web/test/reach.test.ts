@@ -5,12 +5,14 @@ import { readFileSync } from "node:fs";
 import { CHANCE, OVER, type SantoriniScene, type SantoriniStep, type Turn } from "../src/core/types";
 import type { Game } from "../src/core/api";
 import { loadCore } from "../src/core/load";
+import { getCards } from "../src/santorini/deck";
 import { cellName, targetName, type Namer } from "../src/santorini/names";
 import { marksOf } from "../src/santorini/picture";
 import { makePlan, press, type Choice, type Plan } from "../src/santorini/select";
-import { choiceText, modeText, statusOf } from "../src/santorini/status";
+import { choiceText, statusOf } from "../src/santorini/status";
 import { close, holds, same } from "./check";
 
+const { modeText } = await getCards();
 const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
 let seed = 7;
 const random = (limit: number): number => {

@@ -19,8 +19,14 @@ const noLanguages = {
     name: "no-languages",
     setup(plugin) {
         plugin.onResolve({ filter: /^oriel:languages$/ }, ({ path }) => ({ path, namespace: "languages" }));
-        plugin.onLoad({ filter: /.*/, namespace: "languages" }, () => ({ contents: "export const languages = {};" }));
+        plugin.onLoad({ filter: /.*/, namespace: "languages" }, () => ({ contents: "export const languages = {}, textKey = String;" }));
     },
+};
+
+/** Nor does a test have styles, or start the page, which is what the files common.ts lead to. */
+const noPage = {
+    name: "no-page",
+    setup: (plugin) => plugin.onLoad({ filter: /\.css$|\/common\.ts$/ }, () => ({ contents: "", loader: "js" })),
 };
 
 const room = mkdtempSync(join(tmpdir(), "oriel-page-"));
@@ -33,7 +39,7 @@ try {
         format: "esm",
         outfile,
         logLevel: "warning",
-        plugins: [noLanguages],
+        plugins: [noLanguages, noPage],
     });
     await import(pathToFileURL(outfile));
 } finally {

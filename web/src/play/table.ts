@@ -7,7 +7,7 @@
 import { CoreError, type Core, type Game, type Thinker } from "../core/api";
 import { CHANCE, OVER, SPECTATOR, type Outcome, type Played, type Scene, type Step, type Turn } from "../core/types";
 import { announce } from "../ui/live";
-import { t, tm } from "../ui/i18n";
+import { allTexts, t, tm } from "../ui/i18n";
 import { motionAllowed, settings, watch } from "../ui/settings";
 import { keep, type KeptGame } from "./kept";
 import type { Player, Table } from "./types";
@@ -381,7 +381,7 @@ export class LocalTable implements Table {
         this.hinting = true;
         this.changed();
         try {
-            const thinker = await this.host.thinker();
+            const [thinker] = await Promise.all([this.host.thinker(), allTexts()]);
             const [best] = await thinker.hint(this.game.record(), HINT_TIME);
             if (this.closed || round !== this.round || !best) return;
             this.hint = { steps: this.stepsHere(best.token), text: t("Hint: %1 (%2)", best.token, tm(best.message)) };

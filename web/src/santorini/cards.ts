@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// cards - the powers: their signs, whole texts, the chooser and the draft; loaded as one piece
+// cards - the powers: their signs, whole texts and lines, the chooser and the draft; loaded as one piece
 // when a game has powers or somebody reads about them.
 import "./common";
 import "./cards.css" with { type: "piece" };
 import { addSigns } from "./emblem";
 import { signs } from "./signs";
 
+export { cardLines, draftLine, modeText } from "./cardstatus";
 export { PowerChooser } from "./chooser";
 export { Draft } from "./draft";
 export { powerText } from "./whole";

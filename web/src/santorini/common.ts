@@ -6,4 +6,5 @@ import "./board.css" with { type: "piece" };
 import "./card.css" with { type: "piece" };
 import "./board";
 import "./card";
+import "./line";
 import "./powers";

@@ -12,7 +12,7 @@ import { addressed, statusLine, waitLine } from "../play/status";
 import { tellHappening } from "../play/told";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, GameScreen, MakeScreen, StatusLine, Table } from "../play/types";
-import { t, tm } from "../ui/i18n";
+import { allTexts, t, tm } from "../ui/i18n";
 import { change, motionAllowed, settings } from "../ui/settings";
 import { sound } from "../ui/sound";
 import { drawBoard, type Picture } from "./board";
@@ -25,6 +25,7 @@ import { makeView, pressed, roof, turnOf, type Camera, type Goal, type View } fr
 import { grid, placeCells } from "./grid";
 import { boardKey, type BoardKeys } from "./keys";
 import { legend } from "./legend";
+import type { Situation } from "./line";
 import { Motion } from "./motion";
 import { cellName, positionWords, type Namer } from "./names";
 import { hintSquares, isFate, kindsIn, marksOf, ringsOf } from "./picture";
@@ -32,7 +33,7 @@ import { powerOf, titleOf } from "./powers";
 import { endOf, fleeceCard, otherCard, seatCard, seatRow } from "./seats";
 import { afterStep, makePlan, press, type Choice, type Mode, type Plan } from "./select";
 import { squareName } from "./square";
-import { choiceText, confirmText, modeText, statusOf, type Situation } from "./status";
+import { choiceText, confirmText, statusOf } from "./status";
 import { threatsTo } from "./threats";
 import { changes, traceOf, type Trace } from "./trace";
 import { turnWords } from "./turnwords";
@@ -193,9 +194,12 @@ class SantoriniScreen implements GameScreen, BoardKeys {
                 ? this.table.game.explain(`${turn.text || squareName(plan.who)}${sign}${squareName(square)}`)
                 : null;
         if (!fault) return;
-        this.refused = tm(fault.message);
         sound("error");
-        this.table.redraw();
+        void allTexts().then(() => {
+            if (this.table.turn !== turn) return;
+            this.refused = tm(fault.message);
+            this.table.redraw();
+        });
     }
 
     /** Undoes what was chosen but not done; false when there is nothing. */
@@ -528,7 +532,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         return [
             ...others.map((mode): ExtraAction => ({
                 id: `mode-${mode}`,
-                text: modeText(mode, plan, now.power),
+                text: cardsHere().modeText(mode, plan, now.power),
                 icon,
                 enabled: true,
                 run: () => this.show(mode),

@@ -5,7 +5,7 @@ import type { Fault } from "../core/types";
 import { begin, gameIn } from "../play/begin";
 import { keep, newId } from "../play/kept";
 import type { Player } from "../play/types";
-import { t, tm } from "../ui/i18n";
+import { allTexts, t, tm } from "../ui/i18n";
 import { go } from "../ui/router";
 import { unpackRecord } from "../ui/share";
 import { toast } from "../ui/toast";
@@ -59,8 +59,9 @@ export async function openText(text: string, at?: number): Promise<string | null
         openAll(core, text.trim(), at);
         return null;
     } catch (error) {
-        if (error instanceof CoreError) return reason(error.fault);
-        throw error;
+        if (!(error instanceof CoreError)) throw error;
+        await allTexts();
+        return reason(error.fault);
     }
 }
 

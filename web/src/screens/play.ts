@@ -226,8 +226,9 @@ export async function playScreen(rest: string[], redraw: () => void): Promise<Sc
             kept,
         );
     } catch (error) {
-        if (error instanceof CoreError) return lost(t("This game cannot be opened: %1", tm(error.fault.message)));
-        throw error;
+        if (!(error instanceof CoreError)) throw error;
+        await allTexts();
+        return lost(t("This game cannot be opened: %1", tm(error.fault.message)));
     }
     const make = await getScreen(table.game.name, kept.record);
     screen = new PlayScreen(table, make(table), redraw);

@@ -11,14 +11,19 @@
 //
 // web/extract.mjs finds the ids by these names, so they are always literal.
 import { html, type TemplateResult } from "lit";
-import { languages, type Catalogue } from "oriel:languages";
+import { languages, textKey, type Catalogue } from "oriel:languages";
 import type { Message } from "../core/types";
 
 export type Arg = string | number;
 
-const english: Catalogue = { plural: (n) => (n === 1 ? 0 : 1), messages: {} };
-let catalogue = english;
+type Texts = Map<string, string | string[]>;
+
+const englishPlural = (n: number): number => (n === 1 ? 0 : 1);
+
 let code = "en";
+let plural = englishPlural;
+let texts: Texts = new Map();
+let late: Promise<void> | null = null; // the texts a first board does without, once somebody wants them
 
 export const N_ = (id: string): string => id;
 
@@ -40,34 +45,42 @@ export function pickLanguage(wishes: readonly string[]): string {
     return "en";
 }
 
-let late: Promise<void> = Promise.resolve();
+function add(to: Texts, part: Catalogue): void {
+    part.keys.match(/.{6}/g)?.forEach((key, i) => to.set(key, part.texts[i]!));
+}
 
-/** Loads a language; when that fails, the page stays in the one it has. */
+/** Loads a language, as much of it as was wanted of the one before: nothing is seen half translated.
+ *  When that fails, the page stays in the one it has. */
 export async function useLanguage(wish: string): Promise<void> {
     const found = languages[wish];
     if (wish !== "en" && !found) return;
+    const whole = late !== null;
+    const next: Texts = new Map();
     try {
-        const { plural, messages } = found ? await found.load() : english;
-        catalogue = { plural, messages: { ...messages } };
-        code = found ? wish : "en";
+        const parts = found ? await Promise.all([found.load(), ...(whole ? [found.late()] : [])]) : [];
+        for (const part of parts) add(next, part);
+        plural = parts[0]?.plural ?? englishPlural;
     } catch {
         return;
     }
+    texts = next;
+    code = found ? wish : "en";
     document.documentElement.lang = tag();
-    late = found ? addLate(found.late, catalogue) : Promise.resolve();
+    if (late && !whole) late = getLate();
 }
 
-async function addLate(load: () => Promise<Catalogue>, to: Catalogue): Promise<void> {
+async function getLate(): Promise<void> {
+    const [to, found] = [texts, languages[code]];
     try {
-        Object.assign(to.messages, (await load()).messages);
+        if (found) add(to, await found.late());
     } catch {
-        // English texts of the cards are better than none.
+        late = null; // English is better than nothing, and the next one asks again
     }
 }
 
-/** Resolves when the texts of cards and lessons are here too. */
+/** Resolves when the texts are here that a first board does without: of cards, lessons, faults. */
 export function allTexts(): Promise<void> {
-    return late;
+    return (late ??= getLate());
 }
 
 /** A language as browsers name it; the made-up one counts as English. */
@@ -76,7 +89,7 @@ export function tag(language = code): string {
 }
 
 function forms(id: string): string[] | null {
-    const found = Object.hasOwn(catalogue.messages, id) ? catalogue.messages[id] : undefined;
+    const found = texts.size ? texts.get(textKey(id)) : undefined;
     if (found === undefined) return null;
     return typeof found === "string" ? [found] : found;
 }
@@ -94,7 +107,7 @@ export function t(id: string, ...args: Arg[]): string {
 
 export function tn(one: string, many: string, n: number, ...args: Arg[]): string {
     const found = forms(one);
-    const text = found ? found[catalogue.plural(Math.abs(n))] : undefined;
+    const text = found ? found[plural(Math.abs(n))] : undefined;
     return fill(text ?? (Math.abs(n) === 1 ? one : many), [n, ...args]);
 }
 
