@@ -166,13 +166,15 @@ static int compare_positions(const void *a, const void *b)
 
 static char turn_text[1 << 17][200];
 
-/* The fast path gives the same positions as the steps, each once. */
+/* The fast path gives the same positions as the steps, each once, and counts as many. */
 static void check_turns(Game *g)
 {
     LegalList list;
     size_t count = 0;
+    uint64_t counted;
 
-    if (!turns_all(def, &g->state, g->space) ||
+    if (!turns_count(def, &g->state, g->space, &counted) ||
+        !turns_all(def, &g->state, g->space) ||
         g->space->count >= sizeof turn_text / sizeof turn_text[0])
         return;
     for (size_t i = 0; i < g->space->count; i++) {
@@ -189,12 +191,13 @@ static void check_turns(Game *g)
     for (size_t i = 0; i < list.count && i < g->space->count; i++)
         count +=
             strncmp(turn_text[i], list.turn[i].position, sizeof turn_text[i] - 1) == 0;
-    if (count != list.count || count != g->space->count) {
+    if (count != list.count || count != g->space->count || count != counted) {
         char position[GAME_POSITION_SIZE], sizes[1400];
 
         print_position(&g->state, position);
-        snprintf(sizes, sizeof sizes, "%zu turns, %zu by steps, %zu agree: %s",
-                 g->space->count, list.count, count, position);
+        snprintf(sizes, sizeof sizes,
+                 "%zu turns, %zu by steps, %zu agree, %zu counted: %s", g->space->count,
+                 list.count, count, (size_t)counted, position);
         tell(g, "fast path", sizes);
         CHECK(!"turns equal the step path");
     }

@@ -32,6 +32,7 @@ struct TurnSpace {
     uint32_t mark;
     size_t slots, filled; /* slots: a power of two */
     bool full;
+    bool counts;  /* only how many: results are written over each other, if at all */
     TurnRun *run; /* NULL: nobody asks; the caller's, `run_room` of them */
     uint32_t runs, run_room;
 };
@@ -94,8 +95,10 @@ static inline void turns_answered(TurnSpace *space, size_t first)
  * when turns_keep says so. */
 static inline void *turns_room(TurnSpace *space, size_t count)
 {
-    if (space->capacity - space->count >= count)
-        return space->states + space->stride * space->count;
+    size_t used = space->counts ? 0 : space->count;
+
+    if (space->capacity - used >= count)
+        return space->states + space->stride * used;
     space->full = true;
     return NULL;
 }
@@ -108,11 +111,11 @@ static inline void turns_keep(TurnSpace *space, size_t count)
 /* For generators: room for one more result, or NULL when full. */
 static inline void *turns_add(TurnSpace *space)
 {
-    if (space->count == space->capacity) {
-        space->full = true;
-        return NULL;
-    }
-    return space->states + space->stride * space->count++;
+    void *room = turns_room(space, 1);
+
+    if (room)
+        turns_keep(space, 1);
+    return room;
 }
 
 #endif

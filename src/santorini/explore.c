@@ -283,7 +283,7 @@ static bool goes_in_order(const Explore *x, const Play *p)
 }
 
 /* An early build and the last one may change places where each could be the other. */
-static Squares after_early(const Explore *x, const Play *p, int worker)
+Squares explore_after_early(const Explore *x, const Play *p, int worker)
 {
     Squares lower = square_set(p->turn.last) - 1;
 
@@ -301,7 +301,7 @@ static bool could_be_second(const Rules *r, int first)
 Squares explore_in_order(const Explore *x, const Play *p, int worker)
 {
     if (p->turn.early && p->turn.moves && p->turn.builds == p->turn.early)
-        return after_early(x, p, worker);
+        return explore_after_early(x, p, worker);
     if (!goes_in_order(x, p) || p->turn.group[GROUP_ACTOR] != square_set(worker) ||
         !could_be_second(x->r, p->turn.last))
         return BOARD_ALL;
@@ -433,22 +433,30 @@ bool explore_can_end(const Rules *r, const Node *n, const uint64_t *walk)
     return can_end(r, n, n->plan.turn.demand, walk);
 }
 
-uint8_t explore_demand(const Rules *r, const Node *root)
+static bool is_asked(const Rules *r, const Play *p)
 {
-    uint64_t places[WALK_WORDS];
-    Explore x = {.r = r, .mode = MODE_SURVEY, .walk = places};
-
     for (int i = 0; i < r->foes; i++) {
         const SantoriniPower *power = r->foe[i].power;
 
-        if (power->demands && power->demands(&root->plan))
-            x.demand = DEMAND_ASKED;
+        if (power->demands && power->demands(p))
+            return true;
     }
-    if (!x.demand)
-        return 0;
+    return false;
+}
+
+static uint8_t survey_all(const Rules *r, const Node *root)
+{
+    uint64_t places[WALK_WORDS];
+    Explore x = {.r = r, .mode = MODE_SURVEY, .demand = DEMAND_ASKED, .walk = places};
+
     explore_clear_walk(&x);
     visit(&x, root);
     return x.demand;
+}
+
+uint8_t explore_demand(const Rules *r, const Node *root)
+{
+    return is_asked(r, &root->plan) ? survey_all(r, root) : 0;
 }
 
 /* An additional turn may be declined; it has begun all the same (Q13). */

@@ -136,7 +136,9 @@ static void add_pieces(TurnSpace *space, const Board *b, const Table *t, Builds 
     Core *first = turns_room(space, MOST_PIECES);
     Writer w;
 
-    if (!first)
+    if (space->counts)
+        turns_keep(space, explore_count_pieces(now));
+    if (space->counts || !first)
         return;
     w = writer_open(b, t, first);
     writer_put_all(&w, now);

@@ -3,6 +3,7 @@
  *
  *   explore.c        the courses of a turn
  *   explore_quiet.c  the same, much faster, where a move does nothing but move
+ *   explore_direct.c the end of such a turn, where nobody looks at it
  *   explore_place.c  telling points of a turn apart
  *   explore_end.c    judging complete turns and writing results
  */
@@ -28,9 +29,9 @@ typedef struct Explore {
     bool builds_win;   /* MODE_WIN: a build may win, too */
     bool plain;        /* no two courses end alike: nothing to compare */
     Squares early;     /* where the worker at hand could build before its move */
-    Table next;        /* the table after a turn that decides nothing */
     uint64_t *walk;    /* places visited by cards that walk; MODE_COLLECT needs none */
     TurnSpace *space;
+    Table next; /* the table after a turn that decides nothing */
 } Explore;
 
 /* The truth is there only in games with secrets. */
@@ -56,10 +57,42 @@ void explore_arrive(Explore *x, const Node *n);
 
 /* Where a build has to be tried: elsewhere another order of the builds does the same. */
 Squares explore_in_order(const Explore *x, const Play *p, int worker);
+Squares explore_after_early(const Explore *x, const Play *p, int worker);
 
 /* explore_quiet.c: can all results of this turn be found that way? Writes them. */
 bool explore_is_quiet(const Explore *x, const Play *p);
 void explore_quiet(Explore *x, const Node *root);
+
+/* Of these places for a worker those where it has not been while the other one stood where
+ * it does; `both`: nor the other way round. They count as visited at once. */
+static inline Squares explore_take_new(Squares *been, Squares other, Squares to,
+                                       bool both)
+{
+    int key = other ? square_of(other) : SQUARE_NONE;
+    Squares fresh = to & ~been[key];
+
+    been[key] |= fresh;
+    if (both) {
+        for (Squares rest = fresh; rest;)
+            been[bits_pop(&rest)] |= other;
+    }
+    return fresh;
+}
+
+/* explore_direct.c: does nobody look at what is done after the move, and not at the move? */
+bool explore_is_direct(const Explore *x, const Play *p);
+
+/* Of these steps those that can be taken so: they neither win nor lead to where somebody
+ * stands, and no second step wins. */
+Squares explore_easy(const Rules *r, const Board *b, int from, Squares to);
+
+/* Writes all results after such steps: a piece follows; or one more step may come first; or
+ * the crew may walk on. `been` as above. */
+void explore_last_steps(Explore *x, const Play *p, int from, Squares to);
+void explore_two_steps(Explore *x, const Play *p, int from, Squares to, Squares *been);
+void explore_stroll(Explore *x, const Play *p, int from, Squares to, Squares *been);
+
+size_t explore_count_pieces(Builds builds);
 
 /* explore_place.c: numbers that equal points of a turn, or equal results, share. A result's
  * number is bits_mix(board hash ^ rest number): pieces put on one board share the rest. */

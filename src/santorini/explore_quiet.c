@@ -20,6 +20,7 @@ typedef struct Quiet {
     Explore *x;
     Walk *walk;    /* NULL: the card does not walk */
     bool straight; /* the worker that moves builds, nothing else */
+    bool direct;   /* explore_is_direct */
 } Quiet;
 
 /* Walks are told apart by two places, and not by who is who if both workers walk. */
@@ -156,6 +157,45 @@ static void go(const Quiet *q, const Node *n, int from, int to)
         stand(q, &next);
 }
 
+/* Is all that follows the next move known without taking it? */
+static bool goes_direct(const Quiet *q, const Play *p)
+{
+    int further = q->x->r->own->further;
+
+    return q->direct && !p->turn.towers &&
+           (q->straight || (further && !p->turn.moves) ||
+            (further == FURTHER_ONCE && p->turn.moves == 1));
+}
+
+static void go_easy(const Quiet *q, const Play *p, int from, Squares to)
+{
+    int further = q->x->r->own->further;
+
+    if (!further || p->turn.moves)
+        explore_last_steps(q->x, p, from, to);
+    else if (further == FURTHER_ONCE)
+        explore_two_steps(q->x, p, from, to, q->walk->been[0]);
+    else
+        explore_stroll(q->x, p, from, to, q->walk->been[0]);
+}
+
+/* The same as `go` to each of these places, in their order. */
+static void go_direct(const Quiet *q, const Node *n, int from, Squares to)
+{
+    Squares hard = to & ~explore_easy(q->x->r, &n->plan.board, from, to);
+
+    while (to) {
+        Squares next = hard & -hard, easy = to & (next - 1);
+
+        if (easy)
+            go_easy(q, &n->plan, from, easy);
+        if (next)
+            go(q, n, from, square_of(next));
+        to ^= easy | next;
+        hard ^= next;
+    }
+}
+
 /* Walkers come to the same place on many ways, and may win there on one and not on another:
  * takes the steps that win out. */
 static Squares take_wins(const Quiet *q, const Node *n, int from, Squares to)
@@ -183,16 +223,9 @@ static Squares take_new(const Quiet *q, const Play *p, int from, Squares to)
 {
     uint16_t traits = q->x->r->own->traits;
     Squares *been = q->walk->been[traits & TRAIT_HERO && p->turn.moves];
-    Squares other = turn_crew(q->x->r, p) & ~square_set(from), fresh;
-    int key = other ? square_of(other) : SQUARE_NONE;
+    Squares other = turn_crew(q->x->r, p) & ~square_set(from);
 
-    fresh = to & ~been[key];
-    been[key] |= fresh;
-    if (traits & TRAIT_CREW_MOVES) {
-        for (Squares rest = fresh; rest;)
-            been[bits_pop(&rest)] |= other;
-    }
-    return fresh;
+    return explore_take_new(been, other, to, traits & TRAIT_CREW_MOVES);
 }
 
 static void move_worker(const Quiet *q, const Node *n, int from)
@@ -206,8 +239,11 @@ static void move_worker(const Quiet *q, const Node *n, int from)
     }
     if (q->walk)
         to = take_new(q, &n->plan, from, take_wins(q, n, from, to));
-    while (to)
-        go(q, n, from, bits_pop(&to));
+    if (goes_direct(q, &n->plan))
+        go_direct(q, n, from, to);
+    else
+        while (to)
+            go(q, n, from, bits_pop(&to));
 }
 
 /* ---- all that may be done at a place ---- */
@@ -234,6 +270,7 @@ void explore_quiet(Explore *x, const Node *root)
     Quiet q = {.x = x, .straight = !own->movers && !own->builders};
     Walk walk;
 
+    q.direct = explore_is_direct(x, &root->plan);
     if (own->traits & TRAIT_WALKS) {
         memset(&walk, 0, sizeof walk);
         q.walk = &walk;

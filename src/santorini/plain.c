@@ -46,20 +46,6 @@ static void put_win(Writer *w, const Core *s, int from, int to)
     board_toggle(&core->board, set, to);
 }
 
-/* One result for each build after a step. */
-static inline void put_step(Writer *w, const Core *s, int from, int to, Squares open)
-{
-    int side = s->table.mover;
-    const uint64_t *key = board_key[SET_WORKERS + side];
-    Squares both = square_set(from) | square_set(to), top = s->board.block[2];
-    Squares at = board_near[to] & open;
-
-    w->hash = s->board.hash ^ key[from] ^ key[to];
-    writer_toggle_workers(w, side, both);
-    writer_put_all(w, builds_of(at & ~top, at & top));
-    writer_toggle_workers(w, side, both);
-}
-
 /* Two workers, at most eight steps each, at most eight builds a step. */
 enum { PLAIN_MOST = 2 * 8 * 8 };
 
@@ -80,8 +66,11 @@ FOR_EACH_CPU static size_t make_turns(const Core *s, Core *first)
 
         while (wins)
             put_win(&w, s, from, bits_pop(&wins));
-        while (to)
-            put_step(&w, s, from, bits_pop(&to), open);
+        while (to) {
+            int at = bits_pop(&to);
+
+            writer_put_step(&w, side, from, at, board_near[at] & open);
+        }
     }
     return (size_t)(w.core - first);
 }

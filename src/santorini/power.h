@@ -79,6 +79,14 @@ typedef enum Second {
     SECOND_INSIDE, /* not on the perimeter */
 } Second;
 
+/* Steps after the first, of a card that does nothing but walk. */
+typedef enum Further {
+    FURTHER_ASK,  /* no more than the hooks say is known */
+    FURTHER_ONCE, /* one more of the same worker, not to where it began; then it builds */
+    FURTHER_LEVEL, /* after a level step the crew may walk on, each on its level, and anyone
+                    * builds; after another step only its worker builds */
+} Further;
+
 typedef enum CardGroup { CARD_SIMPLE, CARD_ADVANCED, CARD_FLEECE, CARD_HERO } CardGroup;
 
 /* Is the power used by choice, does it oblige somebody, does it work by itself? */
@@ -121,6 +129,7 @@ struct SantoriniPower {
     bool ram;        /* may be the card of the Golden Fleece variant */
     uint16_t traits;
     uint8_t workers; /* placed at setup; 0 means 2 */
+    uint8_t further; /* Further; hooks are asked as well */
     uint8_t builds;  /* after so many behind the move only an end can follow */
     uint8_t second;  /* Second; own_builds is asked as well */
     uint8_t caps;    /* a hero's domes after the build, at most; 0: none */

@@ -96,6 +96,7 @@ const SantoriniPower power_artemis = {
          N_("Aphrodite looks only at the last step you take; for Persephone a climb "
             "in either step will do.")},
     .movers = artemis_movers,
+    .further = FURTHER_ONCE,
     .own_moves = artemis_own_moves,
     .builds = 1,
     .traits = TRAIT_WALKS | TRAIT_COUNTS | TRAIT_ONE_WAY,

@@ -69,6 +69,7 @@ const SantoriniPower power_hermes = {
              N_("Hypnus' sleeper may do the building, though it takes no step.")},
     .traits = TRAIT_WALKS | TRAIT_CREW_MOVES | TRAIT_ONE_WAY,
     .movers = hermes_movers,
+    .further = FURTHER_LEVEL,
     .own_moves = hermes_own_moves,
     .own_moved = hermes_own_moved,
     .builders = hermes_builders,

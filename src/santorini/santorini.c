@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/cpu.h"
 #include "santorini/describe.h"
 #include "santorini/eval.h"
 #include "santorini/explore.h"
@@ -106,7 +107,7 @@ static bool turns(const void *position, TurnSpace *space)
     turns_begin(space);
     if (plain_applies(position))
         return plain_turns(position, space);
-    core = *(const Core *)position;
+    COPY(&core, (const Core *)position);
     if (!play_settle(&core) || core.table.stage == STAGE_WON)
         return true;
     if (core.table.stage == STAGE_PLAY)
@@ -116,14 +117,17 @@ static bool turns(const void *position, TurnSpace *space)
 
 static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)
 {
+    bool done;
+
     if (plain_applies(core)) {
         *ret_count = plain_count(core);
         return true;
     }
-    if (!turns(core, space))
-        return false;
+    space->counts = true;
+    done = turns(core, space);
+    space->counts = false;
     *ret_count = space->count;
-    return true;
+    return done;
 }
 
 static bool count_two_turns(const void *core, uint64_t *ret_count)

@@ -71,4 +71,16 @@ static inline void writer_put_all(Writer *w, Builds builds)
     writer_put(w, SET_DOME, builds_dome(builds));
 }
 
+/* One result for each piece on a square of `at` after a step of a worker of side 0 or 1. */
+static inline void writer_put_step(Writer *w, int side, int from, int to, Squares at)
+{
+    const uint64_t *key = board_key[SET_WORKERS + side];
+    Squares both = square_set(from) | square_set(to), top = w->board->block[2];
+
+    w->hash = w->board->hash ^ key[from] ^ key[to];
+    writer_toggle_workers(w, side, both);
+    writer_put_all(w, builds_of(at & ~top, at & top));
+    writer_toggle_workers(w, side, both);
+}
+
 #endif
