@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { check, expect, finish, open, test } from "./harness.mjs";
 import { people } from "./play.mjs";
-import { positions, screens } from "./every.mjs";
+import { beginning, positions, screens } from "./every.mjs";
 import { before, pressTurn, randomGame, tokensOf, waitForDraw } from "./table.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -88,6 +88,41 @@ for (const [game, { record, turns }] of Object.entries(games)) {
             lines.push(`${turn}`, ...(await heard(page)).map((line) => `    ${line}`));
         }
         golden(`said-${game}.txt`, `${lines.join("\n")}\n`);
+    });
+}
+
+/** Is a text on the screen, whole and with nothing in front of it? */
+function readable(page, text) {
+    return page.evaluate((wanted) => [...document.querySelectorAll("main p")].some((element) => {
+        const box = element.getBoundingClientRect();
+        if (element.textContent !== wanted || !box.width) return false;
+        const corners = [[box.left + 1, box.top + 1], [box.left + 1, box.bottom - 2]];
+        return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
+    }), text);
+}
+
+const cards = {
+    Demeter: "The worker that has just built may build a second time this turn, but must choose another space for it.",
+    Atlas: "When you build, you may always make it a dome, however low the space is, bare ground included.",
+    Pan: "Besides the usual win, you win when on your turn one single move takes your worker down by two levels or by three.",
+};
+
+for (const size of ["desktop", "phone"]) {
+    await test(`everybody reads their card first, ${size}`, async () => {
+        const page = await open("/", { size });
+        await page.evaluate(() => (location.hash = "#/rules/santorini"));
+        await page.waitForSelector(".chapter");
+        await listen(page);
+        await people(async () => page, beginning);
+        for (const [i, [name, text]] of Object.entries(cards).entries()) {
+            check(`${name} is on the screen`, await readable(page, text));
+            const said = await heard(page);
+            expect(`${name} is heard once`, said.filter((line) => line.includes(text)), [`Player ${i + 1} plays ${name}: ${text}`]);
+            await pressTurn(page, ["@a1,b1", "@c3,d3", "@d5,e5"][i]);
+        }
+        check("then the game is on", (await page.locator(".reading").count()) === 0);
+        await page.keyboard.press("p");
+        await page.waitForSelector("dialog[open]");
     });
 }
 

@@ -19,6 +19,9 @@ export const positions = {
         `9:1:0:4:7a=Y,4b=CC,1a=YY,3a=B,8a=P,5a=OO,6b,2b:--,--,--,--,--,P-,--,--"]\n\n*\n`,
 };
 
+/** Nobody has placed a worker yet: three players, each with a card. */
+export const beginning = `[Game "santorini"]\n[Seats "3"]\n[Power1 "demeter"]\n[Power2 "atlas"]\n[Power3 "pan"]\n\n*\n`;
+
 /** Games that are over. */
 export const endings = {
     santorini: tags("santorini", `[Start "00000/01100/02300/00120/00000 1 none:a1,d2 none:b4,e5"]\n`) + "\n1. d2-c3 1\n",
@@ -69,6 +72,7 @@ export const screens = [
             await press(page, ".choice-name:not([disabled])");
         },
     },
+    { name: "play-santorini-placing", show: (page) => begin(page, beginning, ".cell.open") },
     { name: "play-santorini", show: (page) => begin(page, positions.santorini, ".cell.open") },
     {
         name: "play-santorini-moved",

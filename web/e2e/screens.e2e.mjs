@@ -7,7 +7,6 @@ import { check, dice, expect, finish, forgiveFaults, open, replay, serve, test }
 import { paste, people, press } from "./play.mjs";
 import { before, cell, pressTurn, randomGame, tokensOf, typeTurn, waitForDraw } from "./table.mjs";
 
-const random = (game) => execFileSync(["random", "--game", game, "--seed", "5"], { encoding: "utf8" });
 const begun = `[Game "santorini"]\n[Seats "2"]\n[Start "00000/00000/00120/00000/00000 1 none:b2,e5 none:a5,e1"]\n\n*\n`;
 
 /** What somebody who looks and somebody who listens both meet on a board. */

@@ -57,6 +57,6 @@ export function addressed(table: Table, text: StatusLine["text"]): StatusLine["t
     const { players, turn, hint } = table;
     if (!turn) return text;
     const many = players.filter((player) => player.kind === "human").length > 1;
-    return html`${many ? html`<span class="status-who">${seatShapes(table, turn.mover, 18)}<b>${seatName(table, turn.mover)}</b></span>` : nothing}${text}
+    return html`${many ? html`<span class="status-who">${seatShapes(table, turn.mover, 18)}<b>${seatName(table, turn.mover)}</b></span> ` : nothing}${text}
         ${hint ? html`<span class="status-hint" aria-hidden="true">${hint.text}</span>` : nothing}`;
 }

@@ -30,7 +30,7 @@ import { Motion } from "./motion";
 import { cellName, positionWords, type Namer } from "./names";
 import { hintSquares, isFate, kindsIn, marksOf, ringsOf } from "./picture";
 import { powerOf, titleOf } from "./powers";
-import { endOf, fleeceCard, otherCard, seatCard, seatRow } from "./seats";
+import { cardBrief, cardWords, endOf, fleeceCard, otherCard, readerOf, seatCard, seatRow } from "./seats";
 import { afterStep, makePlan, press, type Choice, type Mode, type Plan } from "./select";
 import { squareName } from "./square";
 import { choiceText, confirmText, statusOf } from "./status";
@@ -63,6 +63,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private draft: Draft | null = null;
     /** What was drawn before, to see what has changed. */
     private drawn: { scene: SantoriniScene; tried: number; count: number };
+    private readonly knowing = new Set<number>(); // seats that were told their card
     private moving: { before: SantoriniScene; after: SantoriniScene } | null = null;
 
     constructor(readonly table: Table) {
@@ -348,6 +349,15 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const happened = table.outcome.over ? [] : table.latest.flatMap((item) => item.happenings);
         const parts = [...played.slice(-1).map(() => this.lastTurn()), ...happened.map((happening) => tellHappening(table, happening))];
         if (parts.length) table.announce(parts.join(" "));
+        this.tellCard(readerOf(table));
+    }
+
+    /** Everybody hears once what their card does. */
+    private tellCard(seat: number): void {
+        if (this.table.turn?.mover !== seat || this.knowing.has(seat)) return;
+        this.knowing.add(seat);
+        const words = cardWords(this.table, seat);
+        if (words) this.table.announce(words);
     }
 
     words(): string[] {
@@ -561,19 +571,21 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const own = table.facing;
         const others = scene.seats.map((facts) => facts.seat).filter((seat) => seat !== own);
         const over = table.outcome.over;
+        const reader = readerOf(table);
         const parts = plan ? confirmText(this.situation(plan)) : undefined;
         return html`<div class="santorini seats-${scene.seats.length} ${over ? "over" : ""}">
             <h1 class="unseen">${t("Santorini")}</h1>
             <div class="rows-top on-board">${others.map((seat) => seatRow(table, seat, false))}</div>
             <div class="stage">
                 <div class="status-place on-board">${statusLine(this.status(plan))}</div>
+                ${reader ? html`<div class="reading on-board">${cardBrief(table, reader, true)}</div>` : nothing}
                 ${scene.draft && table.live ? this.drafting(plan) : this.board(plan)}
                 ${actionBar(table, this.extras(plan), {
                     ...(scene.draft && table.live ? {} : { legend: this.legendLine() }),
                     ...(parts ? { confirm: parts } : {}),
                 })}
             </div>
-            <div class="rows-bottom on-board">${seatRow(table, own, true)}</div>
+            <div class="rows-bottom on-board">${seatRow(table, own, true)}${reader ? nothing : cardBrief(table, own, false)}</div>
             <aside class="side" aria-label=${t("Players and turns")}>
                 ${over ? endOf(table) : html`<div class="cards on-cards">${others.map((seat) => otherCard(table, seat))}${fleeceCard(table)}</div>`}
                 ${turnPanel(table, () => this.words())}

@@ -4,12 +4,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Power, SantoriniScene } from "../core/types";
 import { endPanel, endRow } from "../play/end";
-import { isMover, seatChip, seatName, seatPanel, seatShapes } from "../play/seats";
+import { isMover, isYou, seatChip, seatName, seatPanel, seatShapes } from "../play/seats";
 import type { Table } from "../play/types";
 import { t, tm } from "../ui/i18n";
 import { cardLine, openPower, powerCard, type CardFacts } from "./card";
 import { emblem } from "./emblem";
-import { powerOf, titleOf } from "./powers";
+import { powerOf, textOf, titleOf } from "./powers";
 
 const sceneOf = (table: Table): SantoriniScene => table.scene as SantoriniScene;
 const finder = (table: Table) => (name: string): Power | null => powerOf(table.core, name);
@@ -58,7 +58,46 @@ export function seatRow(table: Table, seat: number, own: boolean): TemplateResul
 
 /** The others beside the board: a card, or a line each when there are many. */
 export function otherCard(table: Table, seat: number): TemplateResult {
-    return table.game.seats === 2 ? seatCard(table, seat) : html`<div class="panel">${seatRow(table, seat, false)}</div>`;
+    return table.game.seats === 2 || readerOf(table) === seat
+        ? seatCard(table, seat)
+        : html`<div class="panel">${seatRow(table, seat, false)}</div>`;
+}
+
+// ---- one's own card, before the first move -----------------------------------------------------------
+
+/** Who shall read their card now, without looking for it: until all workers stand, whoever has the
+ *  screen. 0: nobody, the game is on. */
+export function readerOf(table: Table): number {
+    const { stage } = sceneOf(table);
+    if (stage === "draft" || stage === "play" || stage === "over") return 0;
+    return table.turn?.mover ?? table.facing;
+}
+
+/** The power a seat plays with, or can come to play with. */
+function powerFor(table: Table, seat: number): Power | null {
+    const { seats, fleece } = sceneOf(table);
+    return powerOf(table.core, seats[seat - 1]!.power) ?? powerOf(table.core, fleece ?? "");
+}
+
+/** What one's card does: on its own where it is to be read, or below its line. */
+export function cardBrief(table: Table, seat: number, titled: boolean): TemplateResult | typeof nothing {
+    const power = powerFor(table, seat);
+    if (!power) return nothing;
+    const title = sceneOf(table).fleece ? t("%1: %2", t("Golden Fleece"), titleOf(power)) : titleOf(power);
+    return html`<div class="card-brief">
+        ${titled ? html`${emblem(power, 34)}<b class="card-name">${title}</b>` : nothing}
+        <p>${textOf(power, sceneOf(table).revised)}</p>
+    </div>`;
+}
+
+/** The same to be heard. */
+export function cardWords(table: Table, seat: number): string {
+    const { fleece, revised } = sceneOf(table);
+    const power = powerFor(table, seat);
+    if (!power) return "";
+    const [title, text] = [titleOf(power), textOf(power, revised)];
+    if (fleece) return t("Beside the Ram one plays %1: %2", title, text);
+    return isYou(table, seat) ? t("You play %1: %2", title, text) : t("%1 plays %2: %3", seatName(table, seat), title, text);
 }
 
 /** The card the Ram lends. */
