@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // catalogues - reads gettext catalogues and makes modules of them for the page.
 //
-// po/LINGUAS lists the languages. Each catalogue becomes two chunks: what a first board says,
-// and the rest. They export the rule of plurals, compiled from the header (nothing is
+// po/LINGUAS lists the languages. Each catalogue becomes four chunks: what the page says at
+// first, what each of the games does, and the rest. They export the rule of plurals, compiled from the header (nothing is
 // interpreted in the browser), the translations, and a key for each. The key stands for the
 // English text, which is in the page already and need not travel once more.
 import { execFileSync } from "node:child_process";
@@ -60,11 +60,15 @@ const late = new RegExp(
     ].join("|")})`,
 );
 
+const games = { santorini: /^(web\/)?src\/santorini\//, sintra: /^(web\/)?src\/sintra\// };
+
 /** Which part of the page's catalogue an entry belongs to; null: none. */
 function partOf(entry) {
     const refs = entry.refs.filter((ref) => !never.test(ref));
     if (entry.refs.length && !refs.length) return null;
-    return refs.length && refs.every((ref) => late.test(ref)) ? "late" : "first";
+    const soon = refs.filter((ref) => !late.test(ref));
+    if (refs.length && !soon.length) return "late";
+    return Object.keys(games).find((game) => soon.length && soon.every((ref) => games[game].test(ref))) ?? "first";
 }
 
 function pluralRule(header) {
@@ -91,7 +95,7 @@ function refuseTwins(entries) {
 }
 
 /** The source of the module that a part of a catalogue becomes. */
-export function languageModule(entries, part = "first") {
+export function languageModule(entries, part) {
     const header = entries.find((entry) => entry.id === "")?.text[0] ?? "";
     refuseTwins(entries);
     const messages = {};
@@ -155,8 +159,8 @@ export function languageModules(folder, withPseudo) {
             build.onLoad({ filter: /^languages$/, namespace: "oriel" }, () => ({
                 contents: `export ${textKey}
                     export const languages = {${all.map(({ code, name }) =>
-                    `${JSON.stringify(code)}: { name: ${JSON.stringify(name)},
-                        load: () => import("oriel:catalogue-${code}"), late: () => import("oriel:catalogue-${code}-late") }`)}};`,
+                    `${JSON.stringify(code)}: { name: ${JSON.stringify(name)}, parts: {${["first", ...Object.keys(games), "late"].map((part) =>
+                        `${part}: () => import("oriel:catalogue-${code}-${part}")`)}} }`)}};`,
             }));
             build.onLoad({ filter: /^catalogue-/, namespace: "oriel" }, ({ path }) => {
                 const [, code, part] = path.split("-");

@@ -19,16 +19,11 @@ declare module "oriel:languages" {
     }
     /** The key of an English text. */
     export function textKey(id: string): string;
+    /** What is loaded together: what the page says at first, what each game does, and texts of
+     *  cards, lessons, faults and whatever else a first board does without. */
+    export type Part = "first" | "santorini" | "sintra" | "late";
     /** Languages there are, by code; English needs no catalogue. */
-    export const languages: Record<
-        string,
-        {
-            name: string;
-            load: () => Promise<Catalogue>;
-            /** Texts of cards and lessons, and what else a first board does without. */
-            late: () => Promise<Catalogue>;
-        }
-    >;
+    export const languages: Record<string, { name: string; parts: Record<Part, () => Promise<Catalogue>> }>;
 }
 
 declare module "*.css";

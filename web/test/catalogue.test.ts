@@ -32,6 +32,10 @@ msgstr "tylko w terminalu"
 msgid "on a card"
 msgstr "na karcie"
 
+#: src/santorini/power_win.c web/src/santorini/board.ts
+msgid "on a board"
+msgstr "na planszy"
+
 #, fuzzy
 msgid "doubtful"
 msgstr "niepewne"
@@ -49,19 +53,21 @@ msgstr ""
 `;
 
 const entries = parsePo(po);
-same("entries", entries.length, 8);
-same("joined lines", entries[6]!.id, 'a "quoted" line');
+same("entries", entries.length, 9);
+same("joined lines", entries[7]!.id, 'a "quoted" line');
 
-const module = await import(`data:text/javascript,${encodeURIComponent(languageModule(entries))}`);
+const part = (name: string) => import(`data:text/javascript,${encodeURIComponent(languageModule(entries, name))}`);
+const module = await part("first");
 same("messages", module.texts, ["Poziom %1", ["%1 tura", "%1 tury", "%1 tur"], 'w "cudzysłowie"']);
 same("their keys", module.keys, ["Level %1", "%1 turn", 'a "quoted" line'].map(textKey).join(""));
-const late = await import(`data:text/javascript,${encodeURIComponent(languageModule(entries, "late"))}`);
+const late = await part("late");
 same("texts that come later", [late.keys, late.texts], [textKey("on a card"), ["na karcie"]]);
+same("texts of a game", (await part("santorini")).texts, ["na planszy"]);
 same("plurals", [0, 1, 2, 5, 12, 22, 25].map((n) => module.plural(n)), [2, 0, 1, 2, 2, 1, 2]);
 
 function refused(text: string): boolean {
     try {
-        languageModule(parsePo(text));
+        languageModule(parsePo(text), "first");
         return false;
     } catch {
         return true;

@@ -6,7 +6,7 @@ import { compile } from "../core/module";
 import { startThinker } from "../core/thinker";
 import type { GameName } from "../core/types";
 import type { MakeScreen } from "../play/types";
-import { allTexts } from "../ui/i18n";
+import { allTexts, gameTexts } from "../ui/i18n";
 
 /** Remembers what it made; a failure is not remembered, so that one can try again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -50,11 +50,16 @@ export async function getSantorini(): Promise<Santorini> {
     return { ...board, ...(await board.getCards()) };
 }
 
+function getGame(game: GameName, record: string): Promise<{ makeScreen: MakeScreen }> {
+    if (game === "santorini") return hasPowers(record) ? getSantorini() : getBoard();
+    preload("sintra");
+    return import("../sintra/index");
+}
+
 /** The screen of a game for a record: powers are fetched only where there are any. */
 export async function getScreen(game: GameName, record: string): Promise<MakeScreen> {
-    if (game === "santorini") return (await (hasPowers(record) ? getSantorini() : getBoard())).makeScreen;
-    preload("sintra");
-    return (await import("../sintra/index")).makeScreen;
+    const [{ makeScreen }] = await Promise.all([getGame(game, record), gameTexts(game)]);
+    return makeScreen;
 }
 
 /** The pictures of the start screen. */

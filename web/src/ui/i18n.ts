@@ -11,8 +11,8 @@
 //
 // web/extract.mjs finds the ids by these names, so they are always literal.
 import { html, type TemplateResult } from "lit";
-import { languages, textKey, type Catalogue } from "oriel:languages";
-import type { Message } from "../core/types";
+import { languages, textKey, type Catalogue, type Part } from "oriel:languages";
+import type { GameName, Message } from "../core/types";
 
 export type Arg = string | number;
 
@@ -23,7 +23,7 @@ const englishPlural = (n: number): number => (n === 1 ? 0 : 1);
 let code = "en";
 let plural = englishPlural;
 let texts: Texts = new Map();
-let late: Promise<void> | null = null; // the texts a first board does without, once somebody wants them
+const wanted = new Map<Part, Promise<void>>(); // those of the parts somebody has asked for
 
 export const N_ = (id: string): string => id;
 
@@ -54,10 +54,10 @@ function add(to: Texts, part: Catalogue): void {
 export async function useLanguage(wish: string): Promise<void> {
     const found = languages[wish];
     if (wish !== "en" && !found) return;
-    const whole = late !== null;
+    const names: Part[] = ["first", ...wanted.keys()];
     const next: Texts = new Map();
     try {
-        const parts = found ? await Promise.all([found.load(), ...(whole ? [found.late()] : [])]) : [];
+        const parts = found ? await Promise.all(names.map((part) => found.parts[part]())) : [];
         for (const part of parts) add(next, part);
         plural = parts[0]?.plural ?? englishPlural;
     } catch {
@@ -66,21 +66,32 @@ export async function useLanguage(wish: string): Promise<void> {
     texts = next;
     code = found ? wish : "en";
     document.documentElement.lang = tag();
-    if (late && !whole) late = getLate();
+    for (const part of wanted.keys()) if (!names.includes(part)) wanted.set(part, fetchPart(part));
 }
 
-async function getLate(): Promise<void> {
+async function fetchPart(part: Part): Promise<void> {
     const [to, found] = [texts, languages[code]];
     try {
-        if (found) add(to, await found.late());
+        if (found) add(to, await found.parts[part]());
     } catch {
-        late = null; // English is better than nothing, and the next one asks again
+        wanted.delete(part); // English is better than nothing, and the next one asks again
     }
 }
 
-/** Resolves when the texts are here that a first board does without: of cards, lessons, faults. */
-export function allTexts(): Promise<void> {
-    return (late ??= getLate());
+function getPart(part: Part): Promise<void> {
+    const asked = wanted.get(part) ?? fetchPart(part);
+    wanted.set(part, asked);
+    return asked;
+}
+
+/** Resolves when the texts of a game's board are here. */
+export function gameTexts(game: GameName): Promise<void> {
+    return getPart(game);
+}
+
+/** Resolves when all texts are here: of both games, cards, lessons, faults. */
+export async function allTexts(): Promise<void> {
+    await Promise.all([getPart("santorini"), getPart("sintra"), getPart("late")]);
 }
 
 /** A language as browsers name it; the made-up one counts as English. */
