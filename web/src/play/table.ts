@@ -13,6 +13,7 @@ import { keep, type KeptGame } from "./kept";
 import type { Player, Table } from "./types";
 
 const COUNTDOWN = 4000; // milliseconds until a complete turn confirms itself
+const AHEAD = 300; // milliseconds after which a computer is loaded that will be needed
 const BREATH = 450; // milliseconds a turn stays before a computer answers
 const HINT_TIME = 1500;
 
@@ -95,9 +96,13 @@ export class LocalTable implements Table {
 
     /** Begins to let chance and computers act. */
     start(): void {
-        // A computer that will be needed is loaded while a person still thinks.
-        if (this.players.some((player) => player.kind === "computer")) this.host.thinker().catch(() => undefined);
+        // A computer that will be needed is loaded while a person still thinks, once the board stands.
+        if (this.players.some((player) => player.kind === "computer")) setTimeout(() => this.wakeThinker(), AHEAD);
         this.settle();
+    }
+
+    private wakeThinker(): void {
+        if (!this.closed) this.host.thinker().catch(() => undefined); // whoever needs it will be told
     }
 
     close(): void {

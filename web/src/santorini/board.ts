@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
-// board - the whole board as one SVG: sea, plinth, spaces from far to near, and over them the
-// tags. It is hidden from screen readers; grid.ts lays named cells over it.
+// board - the whole board as one SVG: the ground, spaces from far to near, and over them the tags
+// of what may be done. It is hidden from screen readers; grid.ts lays named cells over it.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import type { Compass, SantoriniScene } from "../core/types";
+import type { Compass } from "../core/types";
 import {
-    covering, crossingOf, drawingOrder, halfOf, heading, hitQuad, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof,
-    squareOn, turned, type Point, type Tower, type View,
+    crossingOf, drawingOrder, halfOf, heading, hitQuad, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof, squareOn,
+    turned, type Point, type Tower, type View,
 } from "./geometry";
 import { drawArrow, drawMark, drawRing, drawTag, tagPlace, type Mark } from "./markers";
-import {
-    drawBlock, drawDome, drawShadow, drawToken, drawWorker, outline, spot, tokenGlyph, type Drawing, type Figure,
-} from "./pieces";
+import { drawBlock, drawDome, drawShadow, drawWorker, outline, spot, type Drawing, type Figure } from "./pieces";
 import { directionStep, squareName } from "./square";
+import { drawToken, tokenGlyph } from "./tokens";
+import { drawDigit, drawGround, look, type Seen, type Town } from "./town";
 import type { Trace } from "./trace";
 
 export interface Picture {
     view: View;
-    scene: Pick<SantoriniScene, "cells" | "workers" | "tokens">;
+    scene: Town;
     trace: readonly Trace[];
     marks: readonly Mark[];
     /** Workers that could be chosen, and the one that is. */
@@ -35,38 +35,7 @@ export interface Picture {
     coordinates: boolean;
 }
 
-// ---- what lies below ----------------------------------------------------------------------------
-
-const WAVES: readonly (readonly [number, number, number])[] = [
-    [60, 90, 70], [180, 44, 46], [760, 70, 60], [850, 140, 40], [70, 530, 60],
-    [160, 600, 80], [800, 570, 70], [720, 620, 40], [22, 300, 36], [884, 352, 34],
-];
-
-function sea(view: View): Drawing {
-    if (view.camera !== "iso") return nothing;
-    return svg`<path class="waves" d=${WAVES.map(([x, y, w]) => `M${x} ${y}q${w / 4}-6 ${w / 2} 0t${w / 2} 0`).join("")} />`;
-}
-
-function plinth(view: View): SVGTemplateResult {
-    const out = 2.5 + view.lens.edge;
-    const scale = view.lens.scale;
-    const top = quad(view, 0, 0, out, 0);
-    if (view.camera === "top") return svg`<path class="plaza-line" d=${outline(top)} />`;
-    const low = quad(view, 0, 0, out, -PLINTH_DEPTH);
-    return svg`<path class="shallows" stroke-width=${scale * 0.42} d=${outline(low)} />
-        <path class="foam" stroke-width=${scale * 0.1} d=${outline(low)} />
-        <path class="plinth-l" d=${outline([top[3]!, top[2]!, low[2]!, low[3]!])} />
-        <path class="plinth-r" d=${outline([top[2]!, top[1]!, low[1]!, low[2]!])} />
-        <path class="plaza-line" d=${outline(top)} />`;
-}
-
-function tiles(view: View): SVGTemplateResult[] {
-    return drawingOrder(view).map((square) => {
-        const [u, v] = placeOf(view, square);
-        const tint = square % 2 ? "plaza" : "plaza-2";
-        return svg`<path class=${tint} d=${outline(quad(view, u, v, halfOf(view, 0), 0))} />`;
-    });
-}
+// ---- around it -------------------------------------------------------------------------------------
 
 /** Letters and digits along the two near sides, whichever way the board is turned. */
 function coordinates(view: View): SVGTemplateResult[] {
@@ -120,37 +89,6 @@ function air(view: View, kind: "wind" | "song", direction: Compass, shift: numbe
         ${view.camera === "iso" ? svg`<g transform="translate(${badge.x.toFixed(1)} ${badge.y.toFixed(1)}) scale(.8)"><path class="glyph-halo" d=${tokenGlyph(kind)} /><path class="glyph" d=${tokenGlyph(kind)} /></g>` : nothing}</g>`;
 }
 
-// ---- what is hidden from view ---------------------------------------------------------------------
-
-interface Seen {
-    faded: Map<number, number>; // square -> the level from which on it is see-through
-    covered: Set<number>; // targets behind towers
-}
-
-function merge(into: Map<number, number>, found: Map<number, number>): void {
-    for (const [square, level] of found) into.set(square, Math.min(level, into.get(square) ?? 9));
-}
-
-/** Towers before workers, tokens and targets turn see-through. */
-function look(picture: Picture): Seen {
-    const { view, scene } = picture;
-    const faded = new Map<number, number>();
-    const covered = new Set<number>();
-    const over = (square: number, lift: number): Map<number, number> => {
-        const at = roof(view, square, scene.cells[square]!.level);
-        return covering(view, scene.cells, square, { x: at.x, y: at.y - lift * view.lens.scale });
-    };
-    for (const worker of scene.workers) merge(faded, over(worker.at, 0.08));
-    for (const token of scene.tokens) if (token.kind !== "fate") merge(faded, over(token.at, 0));
-    for (const mark of picture.marks) {
-        if (mark.four) continue;
-        const found = over(mark.at, 0);
-        if (found.size) covered.add(mark.at);
-        merge(faded, found);
-    }
-    return { faded, covered };
-}
-
 // ---- one space ------------------------------------------------------------------------------------
 
 /** The roof's outline, a little inside. */
@@ -175,22 +113,6 @@ function traceMark(view: View, trace: Trace, level: number): SVGTemplateResult {
     const edge = outline(quad(view, u, v, half - 0.035, z));
     return svg`<g class="trace seat-${trace.seat} ${trace.kind === "from" ? "trace-from" : ""}"><path
         class="trace-halo" d=${edge} /><path d=${edge} />${sign ? svg`<path class="trace-sign" d=${sign} />` : nothing}</g>`;
-}
-
-/** The level as a digit at the left corner of the roof. */
-function digit(view: View, square: number, level: number): SVGTemplateResult {
-    const [u, v] = placeOf(view, square);
-    const half = halfOf(view, level);
-    const z = riseOf(view, level);
-    const { camera, lens } = view;
-    const at =
-        camera === "top"
-            ? project(view, u + half - 0.1, v - half + 0.1, z)
-            : camera === "iso"
-              ? project(view, u - half + 0.135, v - half + 0.135, z)
-              : project(view, u - half + 0.13, v - half + 0.14, z);
-    const size = Math.max(11, lens.scale * (camera === "iso" ? 0.125 : 0.165));
-    return svg`<text class="digit" x=${at.x.toFixed(1)} y=${(at.y + size * 0.36).toFixed(1)} font-size=${size.toFixed(1)}>${level}</text>`;
 }
 
 /** A dashed outline around a roof a hint speaks of. */
@@ -221,7 +143,7 @@ function space(picture: Picture, square: number, seen: Seen): SVGTemplateResult 
     return svg`<g class="space" data-space=${squareName(square)}>
         ${blocks.map((level) => drawBlock(view, square, level, level === tower.level, level >= from))}
         ${picture.trace.filter((item) => item.at === square).map((item) => traceMark(view, item, tower.level))}
-        ${showsDigit(tower, marks[0]) ? digit(view, square, tower.level) : nothing}
+        ${showsDigit(tower, marks[0]) ? drawDigit(view, square, tower.level) : nothing}
         ${abyssHatch(picture, square)}
         ${scene.tokens.filter((token) => token.at === square).map((token) => drawToken(view, token, tower.level))}
         ${tower.dome ? drawDome(view, square, tower.level, from <= 4) : nothing}
@@ -307,12 +229,12 @@ function abyssHatch(picture: Picture, square: number): SVGTemplateResult[] {
 export function drawBoard(picture: Picture): TemplateResult {
     const { view, scene } = picture;
     const { width, height } = view.lens;
-    const seen = look(picture);
+    const seen = look(view, scene, picture.marks.filter((mark) => !mark.four).map((mark) => mark.at));
     const order = drawingOrder(view);
     const fates = scene.tokens.filter((token) => token.kind === "fate");
     return html`<svg class="board board-${view.camera}" viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">
         <defs><pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch-line" d="M0 0V9" /></pattern></defs>
-        ${sea(view)}${plinth(view)}${tiles(view)}${picture.coordinates ? coordinates(view) : nothing}
+        ${drawGround(view)}${picture.coordinates ? coordinates(view) : nothing}
         ${picture.airs.map((item, i) => air(view, item.kind, item.direction, -i))}
         ${order.map((square) => drawShadow(view, square, levelAt(picture, square)))}
         ${fates.slice(0, 1).map((token) => fateFrame(picture, Math.min(...fates.map((fate) => fate.at), token.at), picture.onlyYou))}

@@ -4,7 +4,7 @@
 import "../common";
 import "./board.css" with { type: "piece" };
 import "./card.css" with { type: "piece" };
-import "./board";
 import "./card";
 import "./line";
 import "./powers";
+import "./town";

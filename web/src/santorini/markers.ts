@@ -3,7 +3,7 @@
 // to build on, arrows for who is sent where, crosses for what goes, six sides for tokens.
 import { nothing, svg, type SVGTemplateResult } from "lit";
 import { crossingOf, halfOf, placeOf, project, quad, riseOf, roof, type Point, type View } from "./geometry";
-import { outline, spot, type Drawing } from "./pieces";
+import { n, outline, spot, type Drawing } from "./pieces";
 
 export type MarkKind = "move" | "build" | "force" | "remove" | "token";
 
@@ -18,8 +18,6 @@ export interface Mark {
     /** Somebody else who goes elsewhere by this. */
     pushed?: { from: number; to: number };
 }
-
-const n = (value: number): string => value.toFixed(1);
 
 export const MARK_KINDS: readonly MarkKind[] = ["move", "build", "force", "remove", "token"];
 

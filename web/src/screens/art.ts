@@ -2,10 +2,11 @@
 // art - the two pictures of the start screen, drawn with the games' own pieces.
 import "../santorini/common";
 import "../sintra/common";
-import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { Colour, SantoriniScene } from "../core/types";
-import { drawBoard } from "../santorini/board";
-import { makeView } from "../santorini/geometry";
+import { drawingOrder, makeView, type View } from "../santorini/geometry";
+import { drawBlock, drawDome, drawShadow, drawWorker } from "../santorini/pieces";
+import { drawDigit, drawGround, look, type Town } from "../santorini/town";
 import { emptyFrame, pane, paneDefs, space } from "../sintra/pane";
 import { seatMark } from "../play/seats";
 
@@ -28,25 +29,26 @@ function cells(): SantoriniScene["cells"] {
 }
 
 export function santoriniArt(): TemplateResult {
-    return drawBoard({
-        view: makeView("iso", 0),
-        scene: {
-            cells: cells(),
-            workers: WORKERS.map(([seat, index, at]) => ({ seat, index, at, female: false, secret: false })),
-            tokens: [],
-        },
-        trace: [],
-        marks: [],
-        rings: [],
-        hints: [],
-        hintWord: "",
-        airs: [],
-        focus: null,
-        ghost: null,
-        fate: null,
-        onlyYou: "",
-        coordinates: false,
-    });
+    const view = makeView("iso", 0);
+    const workers = WORKERS.map(([seat, index, at]) => ({ seat, index, at, female: false, secret: false }));
+    const town: Town = { cells: cells(), workers, tokens: [] };
+    const { faded } = look(view, town, []);
+    const order = drawingOrder(view);
+    return html`<svg class="board board-iso" viewBox="0 0 ${view.lens.width} ${view.lens.height}" aria-hidden="true">
+        ${drawGround(view)}
+        ${order.map((square) => drawShadow(view, square, town.cells[square]!.level))}
+        ${order.map((square) => tower(view, town, square, faded.get(square) ?? 9))}
+    </svg>`;
+}
+
+/** A space with all that stands on it; from a level on one sees through it. */
+function tower(view: View, { cells, workers }: Town, square: number, from: number): SVGTemplateResult {
+    const { level, dome } = cells[square]!;
+    const blocks = Array.from({ length: level }, (_, i) => i + 1);
+    return svg`${blocks.map((block) => drawBlock(view, square, block, block === level, block >= from))}
+        ${level && !dome ? drawDigit(view, square, level) : nothing}
+        ${dome ? drawDome(view, square, level, from <= 4) : nothing}
+        ${workers.filter((worker) => worker.at === square).map((worker) => drawWorker(view, worker, square, level))}`;
 }
 
 // Columns of a palace: upper frame, lower frame, then the strip; lower case waits for glass.
