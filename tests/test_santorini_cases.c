@@ -28,6 +28,7 @@
 #include "game/history.h"
 #include "game/legal.h"
 #include "game/turns.h"
+#include "santorini/power.h"
 #include "santorini/santorini.h"
 
 enum { LINE_SIZE = 4096, MAX_FILES = 64, NAME_SIZE = 64 };
@@ -413,6 +414,21 @@ static void run_file(const char *folder, const char *name)
     fclose(file);
 }
 
+/* Rules.holder has the cards that meddle, and no other is asked in turns of others. */
+TEST(meddlers_say_so)
+{
+    for (int i = 0; i < POWER_COUNT; i++) {
+        const SantoriniPower *p = power_get(i);
+        bool meddles = p->any_moves || p->any_jump || p->any_drop || p->any_win ||
+                       p->foe_start || p->foe_moves || p->foe_moved || p->foe_after ||
+                       p->foe_builds || p->foe_veto || p->foe_steal || p->demands ||
+                       p->met || p->hopeless || p->solid || p->shield;
+
+        CHECK(meddles == !!(p->traits & TRAIT_MEDDLES));
+        CHECK(p->enter || !(p->traits & TRAIT_ENTERS));
+    }
+}
+
 int main(int argc, char **argv)
 {
     static char names[MAX_FILES][NAME_SIZE];
@@ -420,6 +436,7 @@ int main(int argc, char **argv)
     Text text = text_into(folder, sizeof folder);
     int count;
 
+    RUN(meddlers_say_so);
     text_add(&text, test_dir());
     text_add(&text, "/cases/santorini");
     count = list_files(folder, names);

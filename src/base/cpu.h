@@ -28,6 +28,18 @@
 #define FOR_EACH_CPU
 #endif
 
+/* Many functions are passed through all the time. What only some of these passages need
+ * stays out of line, so that the others do not save registers for it. */
+#define APART __attribute__((noinline))
+
+/* A call costs more in WebAssembly than elsewhere, and browsers leave calls as they are.
+ * Functions of other files that are called all the time are taken in when linking. */
+#ifdef __wasm__
+#define INLINED __attribute__((always_inline))
+#else
+#define INLINED
+#endif
+
 /* Where it is hot, COPY(to, from) instead of *to = *from, for structs of 128 bytes: in
  * WebAssembly clang makes a call of a copy of more than a few words. */
 #ifdef __wasm__

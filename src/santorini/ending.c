@@ -24,6 +24,8 @@ static const SantoriniPower *card_of_mover(const Core *c)
 /* Cards by which moves, wins or spaces may be other than the mover's own card says. */
 static bool is_meddler(const SantoriniPower *p, bool foe)
 {
+    if (!(p->traits & (TRAIT_MEDDLES | TRAIT_SECRET | TRAIT_HIDDEN)))
+        return false;
     if (p->any_moves || p->any_jump || p->any_win || p->solid || p->shield ||
         p->traits & (TRAIT_SECRET | TRAIT_HIDDEN))
         return true;

@@ -61,7 +61,7 @@ FOR_EACH_CPU static size_t count_steps(const Explore *x, const Play *p, Squares 
     return (size_t)sum;
 }
 
-static void put_steps(Explore *x, const Play *p, int from, Squares to, Squares open)
+static APART void put_steps(Explore *x, const Play *p, int from, Squares to, Squares open)
 {
     Core *first = turns_room(x->space, (size_t)(MOST_BUILDS * bits_count(to)));
     Writer w;
@@ -77,7 +77,7 @@ static void put_steps(Explore *x, const Play *p, int from, Squares to, Squares o
     turns_keep(x->space, (size_t)(w.core - first));
 }
 
-void explore_last_steps(Explore *x, const Play *p, int from, Squares to)
+INLINED void explore_last_steps(Explore *x, const Play *p, int from, Squares to)
 {
     Squares open = turn_free(x->r, p) | square_set(from);
 
@@ -119,7 +119,7 @@ typedef struct Stroll {
     Squares *been;
 } Stroll;
 
-static void put_crew(const Stroll *s, Squares crew, Squares at)
+static APART void put_crew(const Stroll *s, Squares crew, Squares at)
 {
     int side = s->x->r->side;
     Squares moved = crew ^ s->board->workers[side], top = s->board->block[2];

@@ -62,7 +62,7 @@ static bool is_usual_end(const Explore *x, const Turn *t)
 }
 
 /* What the turn leaves behind. */
-static void work_out_end(const Explore *x, const Node *n, Core *ret_core)
+static APART void work_out_end(const Explore *x, const Node *n, Core *ret_core)
 {
     Play end;
 
@@ -108,7 +108,7 @@ bool explore_accepts_end(const Explore *x, const Node *n)
 /* ---- last pieces ---- */
 
 /* Of these pieces those that make a result not met before. */
-static Builds only_new(TurnSpace *space, const Board *b, const Table *t, Builds now)
+static APART Builds only_new(TurnSpace *space, const Board *b, const Table *t, Builds now)
 {
     uint64_t before = b->hash ^ explore_rest_number(b, t);
     Squares block = builds_block(now), dome = builds_dome(now);
@@ -131,21 +131,19 @@ static Builds only_new(TurnSpace *space, const Board *b, const Table *t, Builds 
 /* More than the workers of a turn can choose from. */
 enum { MOST_PIECES = 64 };
 
-static void add_pieces(TurnSpace *space, const Board *b, const Table *t, Builds now)
+static APART void add_pieces(TurnSpace *space, const Board *b, const Table *t, Builds now)
 {
     Core *first = turns_room(space, MOST_PIECES);
     Writer w;
 
-    if (space->counts)
-        turns_keep(space, explore_count_pieces(now));
-    if (space->counts || !first)
+    if (!first)
         return;
     w = writer_open(b, t, first);
     writer_put_all(&w, now);
     turns_keep(space, (size_t)(w.core - first));
 }
 
-void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
+INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
 {
     const Board *board = &n->plan.board;
     const Table *table = &x->next;
@@ -160,7 +158,10 @@ void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
     }
     if (!x->plain)
         now = only_new(x->space, board, table, now);
-    add_pieces(x->space, board, table, now);
+    if (x->space->counts)
+        turns_keep(x->space, explore_count_pieces(now));
+    else
+        add_pieces(x->space, board, table, now);
 }
 
 /* ---- several pieces ---- */

@@ -121,10 +121,9 @@ static void build_early_at(const Quiet *q, const Node *n, int worker, int at, bo
     stand(q, &next);
 }
 
-static void build_early(const Quiet *q, const Node *n)
+static APART void build_early(const Quiet *q, const Node *n, Squares who)
 {
     Explore *x = q->x;
-    Squares who = turn_builders(x->r, &n->plan);
 
     while (who) {
         int worker = bits_pop(&who);
@@ -221,7 +220,7 @@ static Squares take_wins(const Quiet *q, const Node *n, int from, Squares to)
  * that what can be reached with few moves is not reached with more. */
 static Squares take_new(const Quiet *q, const Play *p, int from, Squares to)
 {
-    uint16_t traits = q->x->r->own->traits;
+    uint32_t traits = q->x->r->own->traits;
     Squares *been = q->walk->been[traits & TRAIT_HERO && p->turn.moves];
     Squares other = turn_crew(q->x->r, p) & ~square_set(from);
 
@@ -252,12 +251,13 @@ static void stand(const Quiet *q, const Node *n)
 {
     const Rules *r = q->x->r;
     bool still = n->plan.turn.moves == 0;
+    Squares builders = turn_builders(r, &n->plan);
 
     if (still && r->own->traits & TRAIT_EARLY)
-        build_early(q, n);
-    else
-        build_last(q->x, n, turn_builders(r, &n->plan));
-    if (!still && !r->own->movers)
+        build_early(q, n, builders);
+    else if (builders)
+        build_last(q->x, n, builders);
+    if (!still && !r->own->movers && !r->own->further)
         return;
     for (Squares who = turn_movers(r, &n->plan); who;)
         move_worker(q, n, bits_pop(&who));
@@ -267,7 +267,7 @@ void explore_quiet(Explore *x, const Node *root)
 {
     Squares crew = turn_crew(x->r, &root->plan);
     const SantoriniPower *own = x->r->own;
-    Quiet q = {.x = x, .straight = !own->movers && !own->builders};
+    Quiet q = {.x = x, .straight = !own->movers && !own->further && !own->builders};
     Walk walk;
 
     q.direct = explore_is_direct(x, &root->plan);

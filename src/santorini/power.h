@@ -45,7 +45,7 @@ typedef struct Rules {
     bool towers;  /* somebody looks at completed towers */
     bool bound;   /* somebody else has a say in where the mover moves or builds */
     int holders, foes;
-    Holder holder[GAME_MAX_SEATS]; /* every card in force */
+    Holder holder[GAME_MAX_SEATS]; /* every card in force that meddles */
     Holder foe[GAME_MAX_SEATS];    /* of these, the opponents' */
     Squares solid;    /* spaces that are domes to the mover: Ram, Talus, coins */
     int hidden;       /* side whose workers the mover does not know of, or -1 */
@@ -69,6 +69,9 @@ typedef enum Trait {
     TRAIT_COUNTS = 1 << 13,     /* walks, and how often it moved matters */
     TRAIT_APART = 1 << 14, /* what may follow the build does not depend on its place */
     TRAIT_EARLY = 1 << 15, /* the worker to move may build before it */
+    TRAIT_MEDDLES =
+        1 << 16, /* has any_ or foe_ hooks, demands, or is something on the board */
+    TRAIT_ENTERS = 1 << 17, /* may step onto enemy workers; `enter` makes room */
 } Trait;
 
 /* Where the worker that has built may build once more. */
@@ -127,7 +130,7 @@ struct SantoriniPower {
     uint8_t use;     /* CardUse */
     uint8_t players; /* bits 2, 3 and 4 */
     bool ram;        /* may be the card of the Golden Fleece variant */
-    uint16_t traits;
+    uint32_t traits;
     uint8_t workers; /* placed at setup; 0 means 2 */
     uint8_t further; /* Further; hooks are asked as well */
     uint8_t builds;  /* after so many behind the move only an end can follow */

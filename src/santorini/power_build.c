@@ -296,7 +296,7 @@ const SantoriniPower power_clio = {
                 "opponents can neither enter nor cap it."),
              N_("Opponents cannot remove coins. When you are out of the game, the coins "
                 "go with you.")},
-    .traits = TRAIT_ONE_WAY,
+    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .memo = {{"coins", MEMO_KIND_COINS, 0, 0, 0, 0},
              {"left", MEMO_KIND_NUMBER, MEMO_COINS, 3, 0, 0}},
     .own_built = clio_own_built,
@@ -353,6 +353,7 @@ const SantoriniPower power_gaea = {
                 "building."),
              N_("Medusa's stones, Talus and coins do not count as built domes."),
              N_("Taking back a turn never reaches behind your decision.")},
+    .traits = TRAIT_MEDDLES,
     .memo = {{"reserve", MEMO_KIND_NUMBER, MEMO_GAEA, 2, 1, 0}},
     .extras = gaea_extras,
     .extra = gaea_extra,

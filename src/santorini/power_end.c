@@ -221,6 +221,7 @@ const SantoriniPower power_aeolus = {
                 "board went on."),
              N_("Revised: a change of direction takes two of your turns, one to end the "
                 "wind and one to start it anew.")},
+    .traits = TRAIT_MEDDLES,
     .memo = {{"wind", MEMO_KIND_DIRECTION, MEMO_WIND, 0, 0, 0}},
     .choices = aeolus_choices,
     .choose = aeolus_choose,
@@ -279,6 +280,7 @@ const SantoriniPower power_charybdis = {
                 "turn."),
              N_("Stepping from one whirlpool right onto the other carries the worker "
                 "back to where it began.")},
+    .traits = TRAIT_MEDDLES,
     .memo = {{"whirl", MEMO_KIND_WHIRL, 0, 0, 0, 0}},
     .extras = charybdis_extras,
     .extra = charybdis_extra,
@@ -326,6 +328,7 @@ const SantoriniPower power_europa = {
                 "ended, after slides and jumps."),
              N_("Nobody can enter, build on, be pushed onto or take blocks from under "
                 "Talus.")},
+    .traits = TRAIT_MEDDLES,
     .memo = {{"talus", MEMO_KIND_SQUARE, MEMO_TALUS, 0, 0, 0}},
     .extras = europa_extras,
     .extra = europa_extra,
@@ -500,7 +503,7 @@ const SantoriniPower power_adonis = {
                 "same."),
              N_("You may name workers that are neighbors already."),
              N_("You cannot name a Clio worker that stands on a coin.")},
-    .traits = TRAIT_HERO | TRAIT_APART,
+    .traits = TRAIT_HERO | TRAIT_APART | TRAIT_MEDDLES,
     .memo = {{"mark", MEMO_KIND_MARK, MEMO_MARK, 0, 0, 0},
              {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = adonis_extras,

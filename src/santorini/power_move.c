@@ -3,11 +3,6 @@
 #include "santorini/turn.h"
 
 /* apollo - may step onto an enemy worker; the two trade places. */
-static Squares apollo_own_moves(const Rules *r, const Play *p, int from, Squares to)
-{
-    return to | (turn_space(r, p, from, 1) & turn_enemies(r, p));
-}
-
 static bool apollo_enter(const Rules *r, Play *p, int from, int to)
 {
     (void)r, (void)p, (void)from, (void)to;
@@ -42,26 +37,13 @@ const SantoriniPower power_apollo = {
                 "build is not allowed."),
              N_("Clio's worker on a coin is out of reach; Hecate's hidden one changes "
                 "places without your being told.")},
-    .traits = TRAIT_ONE_WAY,
-    .own_moves = apollo_own_moves,
+    .traits = TRAIT_ONE_WAY | TRAIT_ENTERS,
     .enter = apollo_enter,
     .builds = 1,
     .wins = apollo_wins,
 };
 
 /* artemis - may move a second time, not back to where the turn began. */
-static Squares artemis_movers(const Rules *r, const Play *p, Squares who)
-{
-    (void)r;
-    return p->turn.moves == 1 ? p->turn.group[GROUP_ACTOR] : who;
-}
-
-static Squares artemis_own_moves(const Rules *r, const Play *p, int from, Squares to)
-{
-    (void)r, (void)from;
-    return p->turn.moves == 1 ? to & ~square_set(p->turn.start) : to;
-}
-
 /* Her first step may slide far on. */
 static bool artemis_near_win(const Board *b, Squares crew)
 {
@@ -95,9 +77,7 @@ const SantoriniPower power_artemis = {
          N_("If Hera denies a win on the first step, you may still take the second."),
          N_("Aphrodite looks only at the last step you take; for Persephone a climb "
             "in either step will do.")},
-    .movers = artemis_movers,
     .further = FURTHER_ONCE,
-    .own_moves = artemis_own_moves,
     .builds = 1,
     .traits = TRAIT_WALKS | TRAIT_COUNTS | TRAIT_ONE_WAY,
     .near_win = artemis_near_win,
@@ -112,13 +92,13 @@ static int minotaur_behind(int from, int to)
 
 static Squares minotaur_own_moves(const Rules *r, const Play *p, int from, Squares to)
 {
-    Squares held = turn_space(r, p, from, 1) & turn_enemies(r, p), free = turn_free(r, p);
+    Squares held = to & board_workers(&p->board), free = turn_free(r, p);
 
     while (held) {
         int enemy = bits_pop(&held);
 
-        if (free & square_set(minotaur_behind(from, enemy)))
-            to |= square_set(enemy);
+        if (!board_has(free, minotaur_behind(from, enemy)))
+            to &= ~square_set(enemy);
     }
     return to;
 }
@@ -172,7 +152,7 @@ const SantoriniPower power_minotaur = {
              N_("Clio's coins also protect a worker of hers that stands on one: you "
                 "cannot push it."),
              N_("Pushing a worker into the Abyss makes its owner lose.")},
-    .traits = TRAIT_ONE_WAY,
+    .traits = TRAIT_ONE_WAY | TRAIT_ENTERS,
     .own_moves = minotaur_own_moves,
     .enter = minotaur_enter,
     .builds = 1,
@@ -222,7 +202,7 @@ const SantoriniPower power_aphrodite = {
                 "jump is a move and counts, a revised one does not."),
              N_("Who is bound is settled before Charon or Odysseus act; newcomers of "
                 "this turn are never bound.")},
-    .traits = TRAIT_ONE_WAY,
+    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .foe_start = aphrodite_foe_start,
     .foe_moved = aphrodite_foe_moved,
     .builds = 1,

@@ -81,7 +81,7 @@ const SantoriniPower power_chronus = {
                 "winner."),
              N_("The supply never runs out here, so no tower is ever taken apart for "
                 "blocks.")},
-    .traits = TRAIT_ONE_WAY,
+    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .any_win = chronus_any_win,
     .builds = 1,
     .near_win = chronus_near_win,
@@ -205,7 +205,7 @@ const SantoriniPower power_moerae = {
          N_("Three workers do not change the turn: the one that moves is the one "
             "that builds."),
          N_("The spaces are shown only when they decide the game or when it is over.")},
-    .traits = TRAIT_SECRET | TRAIT_ONE_WAY,
+    .traits = TRAIT_SECRET | TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .workers = 3,
     .memo = {{"fate", MEMO_KIND_SQUARE, MEMO_FATE, 0, 0, 1}},
     .choices = moerae_choices,

@@ -100,19 +100,28 @@ static bool turns_of_setup(const Core *core, TurnSpace *space)
     return setup_turns(&s, space);
 }
 
-static bool turns(const void *position, TurnSpace *space)
+/* What waits for chance is settled first, where the position says how. */
+static APART bool turns_settled(const Core *position, TurnSpace *space)
 {
-    Core core;
+    Core core = *position;
 
-    turns_begin(space);
-    if (plain_applies(position))
-        return plain_turns(position, space);
-    COPY(&core, (const Core *)position);
     if (!play_settle(&core) || core.table.stage == STAGE_WON)
         return true;
     if (core.table.stage == STAGE_PLAY)
         return explore_turns(&core, space);
     return turns_of_setup(&core, space);
+}
+
+static bool turns(const void *position, TurnSpace *space)
+{
+    const Core *core = position;
+
+    turns_begin(space);
+    if (plain_applies(core))
+        return plain_turns(core, space);
+    if (core->table.stage == STAGE_PLAY && !core->table.flip)
+        return explore_turns(core, space);
+    return turns_settled(core, space);
 }
 
 static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)

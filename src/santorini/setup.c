@@ -73,9 +73,9 @@ static int placing_seat(const Table *t, int side)
     return seat;
 }
 
-static uint16_t side_traits(const Table *t, int side)
+static uint32_t side_traits(const Table *t, int side)
 {
-    uint16_t traits = 0;
+    uint32_t traits = 0;
 
     for (int seat = 0; seat < t->seats; seat++) {
         if (table_side(t, seat) == side)
@@ -87,7 +87,7 @@ static uint16_t side_traits(const Table *t, int side)
 /* 0 places first, 2 last (S1). */
 static int placing_rank(const Table *t, int side)
 {
-    uint16_t traits = side_traits(t, side);
+    uint32_t traits = side_traits(t, side);
 
     return traits & TRAIT_PLACES_FIRST ? 0 : traits & TRAIT_PLACES_LAST ? 2 : 1;
 }

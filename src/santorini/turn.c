@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/cpu.h"
+
 /* ---- who has which card ---- */
 
 const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed,
@@ -41,7 +43,7 @@ static void add_holder(Rules *r, const Board *b, Squares blessed, int seat)
 {
     Holder h = {turn_power(r->table, b, blessed, seat), seat, table_side(r->table, seat)};
 
-    if (h.power == &power_none)
+    if (!(h.power->traits & TRAIT_MEDDLES))
         return;
     r->holder[r->holders++] = h;
     if (h.side != r->side)
@@ -55,7 +57,7 @@ static void add_holder(Rules *r, const Board *b, Squares blessed, int seat)
 /* Can two courses of a turn end in the same position? */
 static bool is_plain(const Rules *r, const Board *b)
 {
-    uint16_t traits = r->own->traits;
+    uint32_t traits = r->own->traits;
 
     if (r->planned || b->whirl || !(traits & TRAIT_ONE_WAY))
         return false;
@@ -73,7 +75,7 @@ static bool is_plain(const Rules *r, const Board *b)
 }
 
 /* What the cards in force look at; explore.c goes faster where they do not. */
-static void find_watchers(Rules *r, const Play *p)
+void turn_find_watchers(Rules *r, const Play *p)
 {
     r->quiet = !r->planned && !r->extra && !p->board.whirl && !r->own->own_after;
     r->calm = !r->planned;
@@ -100,6 +102,7 @@ static void find_watchers(Rules *r, const Play *p)
     }
     for (int seat = 0; seat < r->table->seats; seat++)
         r->towers |= power_get(r->table->power[seat])->any_redraw != NULL;
+    r->plain = is_plain(r, &p->board);
 }
 
 static void find_secrets(Rules *r)
@@ -117,12 +120,6 @@ static void find_secrets(Rules *r)
     }
     if (r->table->viewer)
         r->planned = false;
-}
-
-void turn_find_watchers(Rules *r, const Play *p)
-{
-    find_watchers(r, p);
-    r->plain = is_plain(r, &p->board);
 }
 
 /* A hero whose card is spent plays without one. */
@@ -246,19 +243,16 @@ Squares turn_movers(const Rules *r, const Play *p)
         return 0;
     if (t->moves == 0)
         who = t->group[GROUP_ACTOR] ? t->group[GROUP_ACTOR] : turn_crew(r, p);
+    else if (t->moves == 1 && r->own->further == FURTHER_ONCE)
+        who = t->group[GROUP_ACTOR];
     if (r->own->movers)
         who = r->own->movers(r, p, who);
     return who & ~t->group[GROUP_ASLEEP];
 }
 
-Squares turn_targets(const Rules *r, const Play *p, int from)
+/* What others leave of a set of moves. */
+static APART Squares limit_moves(const Rules *r, const Play *p, int from, Squares to)
 {
-    Squares to = turn_space(r, p, from, 1) & ~board_workers(&p->board);
-
-    if (r->own->own_moves)
-        to = r->own->own_moves(r, p, from, to);
-    if (!r->bound)
-        return to;
     for (int i = 0; i < r->holders; i++) {
         if (r->holder[i].power->any_moves)
             to = r->holder[i].power->any_moves(r, p, from, to);
@@ -270,6 +264,21 @@ Squares turn_targets(const Rules *r, const Play *p, int from)
             to = h->power->foe_moves(r, p, h, from, to);
     }
     return to;
+}
+
+INLINED Squares turn_targets(const Rules *r, const Play *p, int from)
+{
+    const SantoriniPower *own = r->own;
+    Squares held = board_workers(&p->board), to;
+
+    if (own->traits & TRAIT_ENTERS)
+        held &= ~turn_enemies(r, p);
+    to = turn_space(r, p, from, 1) & ~held;
+    if (own->further == FURTHER_ONCE && p->turn.moves)
+        to &= ~square_set(p->turn.start);
+    if (own->own_moves)
+        to = own->own_moves(r, p, from, to);
+    return r->bound ? limit_moves(r, p, from, to) : to;
 }
 
 Squares turn_builders(const Rules *r, const Play *p)
@@ -287,7 +296,7 @@ Squares turn_builders(const Rules *r, const Play *p)
     return r->own->builders ? r->own->builders(r, p, who) : who;
 }
 
-Builds turn_limit_builds(const Rules *r, const Play *p, int worker, Builds builds)
+APART Builds turn_limit_builds(const Rules *r, const Play *p, int worker, Builds builds)
 {
     for (int i = 0; i < r->foes; i++) {
         const Holder *h = &r->foe[i];
@@ -298,7 +307,7 @@ Builds turn_limit_builds(const Rules *r, const Play *p, int worker, Builds build
     return builds;
 }
 
-static Builds second_builds(const Rules *r, const Play *p, Builds builds)
+static APART Builds second_builds(const Rules *r, const Play *p, Builds builds)
 {
     Squares first = square_set(p->turn.last);
     Squares at = r->own->second == SECOND_INSIDE ? BOARD_INNER : ~first;
@@ -308,7 +317,7 @@ static Builds second_builds(const Rules *r, const Play *p, Builds builds)
     return builds_on(builds, at);
 }
 
-Builds turn_builds(const Rules *r, const Play *p, int worker)
+INLINED Builds turn_builds(const Rules *r, const Play *p, int worker)
 {
     Squares free = r->near[worker] & turn_free(r, p), top = p->board.block[2];
     Builds builds = builds_of(free & ~top, free & top);
@@ -558,7 +567,7 @@ static void step(const Rules *r, Play *p, int from, int to)
     p->turn.group[GROUP_MOVED] &= ~square_set(from);
 }
 
-void turn_quiet_move(const Rules *r, Play *p, int from, int to)
+INLINED void turn_quiet_move(const Rules *r, Play *p, int from, int to)
 {
     Turn *t = &p->turn;
     int level = board_level(&p->board, to);

@@ -95,7 +95,7 @@ static Action pick_listed(const SintraState *s, uint64_t random)
 }
 
 /* The rarer stages; kept apart so that a deal does not pay for them. */
-static SINTRA_APART Action pick_other(const SintraState *s, uint64_t random)
+static APART Action pick_other(const SintraState *s, uint64_t random)
 {
     switch ((Stage)s->at.stage) {
     case STAGE_TARGET: return pick_target(s, random);

@@ -33,7 +33,7 @@ static int target_actions(const SintraState *s, Action *out)
 }
 
 /* The colours on the strip that is about to be completed. */
-static SINTRA_APART int keep_actions(const SintraState *s, Action *out)
+static APART int keep_actions(const SintraState *s, Action *out)
 {
     Panes panes = s->palace[s->at.to_move].panes[s->at.target];
     int count = 0;
@@ -80,7 +80,7 @@ static void move_marker(SintraState *s, int seat, int steps, Events *events)
 
 /* The first to take from the centre takes the start tile, too (R18: a step like any other,
  * before anything is placed). */
-static SINTRA_APART void take_tile(SintraState *s, int seat, Events *events)
+static APART void take_tile(SintraState *s, int seat, Events *events)
 {
     s->at.tile = 0;
     s->at.start = (uint8_t)seat;
@@ -150,7 +150,7 @@ static int next_starter(SintraState *s)
     return s->at.start;
 }
 
-SINTRA_APART void sintra_end_round(SintraState *s, Events *events)
+APART void sintra_end_round(SintraState *s, Events *events)
 {
     s->tower += panes_of(sintra_round_colour(s), 1);
     sintra_event(events, EVENT_ROUND, 0, s->at.round, 0);
@@ -213,7 +213,7 @@ static inline void carry_out(SintraState *s, int window, int n, int placed, Pane
 }
 
 /* A strip that will be full asks for the pane to keep first. */
-static SINTRA_APART void choose_target(SintraState *s, int window, Events *events)
+static APART void choose_target(SintraState *s, int window, Events *events)
 {
     const Palace *p = &s->palace[s->at.to_move];
     int n = panes_count(s->source[s->at.source], s->at.colour), placed = 0;
@@ -231,7 +231,7 @@ static SINTRA_APART void choose_target(SintraState *s, int window, Events *event
     }
 }
 
-static SINTRA_APART void choose_pane(SintraState *s, int keep, Events *events)
+static APART void choose_pane(SintraState *s, int keep, Events *events)
 {
     const Palace *p = &s->palace[s->at.to_move];
     int n = panes_count(s->source[s->at.source], s->at.colour);

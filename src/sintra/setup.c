@@ -215,7 +215,7 @@ static void lay_track(SintraState *s, int colour)
 }
 
 /* The deal is done: the start tile goes to the centre. */
-static SINTRA_APART void begin_round(SintraState *s, Events *events)
+static APART void begin_round(SintraState *s, Events *events)
 {
     if (s->at.begun < sintra_displays(s) * SINTRA_DISPLAY_PANES)
         sintra_event(events, EVENT_SHORT, 0, s->at.begun, 0);
@@ -228,7 +228,7 @@ static SINTRA_APART void begin_round(SintraState *s, Events *events)
 }
 
 /* R17: the tower is poured when a pane is needed and the bag is empty. */
-static SINTRA_APART void pour_and_deal(SintraState *s, int colour, Events *events)
+static APART void pour_and_deal(SintraState *s, int colour, Events *events)
 {
     s->bag = s->tower;
     s->tower = 0;

@@ -14,6 +14,7 @@
 
 #include <string.h>
 
+#include "base/cpu.h"
 #include "game/game.h"
 #include "sintra/table.h"
 
@@ -83,10 +84,6 @@ typedef struct SintraState {
 
 _Static_assert(sizeof(SintraState) <= GAME_MAX_STATE, "a state is a small thing");
 _Static_assert(sizeof(Course) == 24, "hashed as three words");
-
-/* Random games and searches pass through a few functions all the time. What only some steps
- * need stays out of line, so that the others do not save registers for it. */
-#define SINTRA_APART __attribute__((noinline))
 
 /* ---- actions ---------------------------------------------------------------- */
 
