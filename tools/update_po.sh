@@ -29,6 +29,7 @@ while read -r language _; do
     [[ -n $language && $language != '#'* ]] || continue
     msgmerge --quiet --update --backup=none --no-wrap --add-location=file --no-fuzzy-matching \
         "po/$language.po" po/oriel.pot
+    msgattrib --no-obsolete --no-wrap --output="po/$language.po" "po/$language.po"
     echo -n "$language: "
     msgfmt --statistics --output=/dev/null "po/$language.po" 2>&1
 done <po/LINGUAS

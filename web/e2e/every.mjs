@@ -114,6 +114,7 @@ export const screens = [
     { name: "hand-over", show: (page) => begin(page, tags("santorini", `[Power1 "tartarus"]\n[Power2 "hermes"]\n`) + "\n*\n", ".hand-over") },
     { name: "rules-santorini", show: (page) => visit(page, "#/rules/santorini", ".chapter") },
     { name: "rules-sintra", show: (page) => visit(page, "#/rules/sintra", ".chapter") },
+    { name: "rules-powers", show: (page) => visit(page, "#/rules/powers", ".power-index") },
     { name: "rules-power", show: (page) => visit(page, "#/rules/pan", ".power-page h2") },
     { name: "lesson-santorini", show: (page) => visit(page, "#/learn/santorini", ".teacher") },
     { name: "lesson-sintra", show: (page) => visit(page, "#/learn/sintra", ".teacher") },

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { createRef, ref } from "lit/directives/ref.js";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
+import { tabKeys } from "../ui/tabs";
 import { CHANCE } from "../core/types";
 import { seatName, seatShape } from "./seats";
 import type { Table } from "./types";
@@ -164,17 +165,8 @@ export function turnPanel(table: Table, words: () => string[], first: Sheet | nu
         chosen.set(table, pages[i]!.id);
         table.redraw();
     };
-    const move = (event: KeyboardEvent) => {
-        const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-        if (!by) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const to = (at + by + pages.length) % pages.length;
-        pick(to);
-        ((event.currentTarget as HTMLElement).children[to] as HTMLElement).focus();
-    };
     return html`<section class="panel turn-panel on-turns" aria-label=${t("Turns")}>
-        <div class="tabs" role="tablist" aria-label=${t("What to show")} @keydown=${move}>
+        <div class="tabs" role="tablist" aria-label=${t("What to show")} @keydown=${(event: KeyboardEvent) => tabKeys(event, at, pick)}>
             ${pages.map((page, i) => html`<button class="tab" role="tab" data-sheet=${page.id} aria-selected=${i === at ? "true" : "false"}
                 tabindex=${i === at ? 0 : -1} @click=${() => pick(i)}>${page.title}</button>`)}
         </div>

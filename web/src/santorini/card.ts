@@ -63,10 +63,11 @@ export function powerCard(power: Power | null, facts: CardFacts, find: Find): Te
     </div>`;
 }
 
-/** One line: for phones and for many seats. */
-export function cardLine(power: Power | null, line: string, used: boolean, open: () => void): TemplateResult {
-    return html`<button class="card-line" ?disabled=${!power} @click=${open}>
-        ${emblem(power, 34, used)}
+/** One line: for phones and for many seats. Pointing at it shows what the card does. */
+export function cardLine(power: Power | null, line: string, facts: CardFacts, find: Find): TemplateResult {
+    return html`<button class="card-line" ?disabled=${!power} title=${power ? textOf(power, facts.revised) : nothing}
+        @click=${() => power && openPower(power, facts.revised, find)}>
+        ${emblem(power, 34, facts.used)}
         <span class="card-line-words"><span class="card-name">${titleOf(power)}</span><span class="card-caption">${line}</span></span>
     </button>`;
 }

@@ -5,7 +5,8 @@ import "./common";
 import "./marks.css" with { type: "piece" };
 import "./screen.css" with { type: "piece" };
 
+export { caption } from "./card";
 export { getCards } from "./deck";
 export { emblem } from "./emblem";
-export { allPowers, groupText, powerOf, said, titleOf } from "./powers";
+export { allPowers, groupText, powerOf, said, textOf, titleOf } from "./powers";
 export { makeScreen } from "./screen";

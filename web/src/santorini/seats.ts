@@ -7,7 +7,7 @@ import { endPanel, endRow } from "../play/end";
 import { isMover, isYou, seatChip, seatName, seatPanel, seatShapes } from "../play/seats";
 import type { Table } from "../play/types";
 import { t, tm } from "../ui/i18n";
-import { cardLine, openPower, powerCard, type CardFacts } from "./card";
+import { cardLine, powerCard, type CardFacts } from "./card";
 import { emblem } from "./emblem";
 import { powerOf, textOf, titleOf } from "./powers";
 
@@ -43,15 +43,13 @@ export function seatCard(table: Table, seat: number): TemplateResult {
 
 /** A seat in one line. */
 export function seatRow(table: Table, seat: number, own: boolean): TemplateResult {
-    const { seats, revised } = sceneOf(table);
-    const facts = seats[seat - 1]!;
+    const facts = sceneOf(table).seats[seat - 1]!;
     const find = finder(table);
-    const power = find(facts.power);
     const name = seatName(table, seat);
     const state = facts.used ? t("used") : facts.state.map(tm).join(" · ");
     return html`<section class="seat-row ${own ? "own" : ""} ${isMover(table, seat) ? "mover" : ""}" aria-label=${name}>
         ${seatShapes(table, seat)}
-        ${cardLine(power, state ? t("%1 · %2", name, state) : name, facts.used, () => power && openPower(power, revised, find))}
+        ${cardLine(find(facts.power), state ? t("%1 · %2", name, state) : name, cardFacts(table, facts), find)}
         ${seatChip(table, seat)}
     </section>`;
 }

@@ -73,12 +73,21 @@ class RulesScreen implements Screen {
                 ${groups.map((group) => this.group(group, shown.filter((power) => power.group === group)))}
                 ${shown.length ? "" : html`<p class="quiet">${t("No power is called that.")}</p>`}
             </nav>
-            <section class="power-page ${this.power ? "" : "none"}" aria-live="polite">
-                ${this.power
-                    ? html`<a class="link power-back" href=${href("rules", "powers")}>${t("All powers")}</a>
-                          <h2>${titleOf(this.power)}</h2>${powerText(this.power, false, find)}`
-                    : html`<p class="quiet">${t("Choose a power to read all about it.")}</p>`}
-            </section>`;
+            ${this.power
+                ? html`<section class="power-page" aria-live="polite">
+                      <a class="link power-back" href=${href("rules", "powers")}>${t("All powers")}</a>
+                      <h2>${titleOf(this.power)}</h2>${powerText(this.power, false, find)}
+                  </section>`
+                : html`<div class="power-briefs">${shown.map((power) => this.brief(power))}</div>`}`;
+    }
+
+    /** A card as one looks through all of them. */
+    private brief(power: Power): TemplateResult {
+        const { caption, emblem, textOf, titleOf } = this.santorini;
+        return html`<a class="panel power-brief" href=${href("rules", power.name)}>
+            ${emblem(power, 48)}<span><b class="card-name">${titleOf(power)}</b><small class="card-caption">${caption(power)}</small></span>
+            <span class="card-text">${textOf(power, false)}</span>
+        </a>`;
     }
 
     private group(group: Power["group"], powers: Power[]): TemplateResult | "" {

@@ -5,7 +5,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { SintraScene } from "../core/types";
 import { isMover, seatChip, seatName, seatShape } from "../play/seats";
 import type { Table } from "../play/types";
-import { number, t } from "../ui/i18n";
+import { number, t, tn } from "../ui/i18n";
+import { tabKeys } from "../ui/tabs";
 
 /** Behind or ahead of the best of the others. */
 function standing(scene: SintraScene, seat: number): string {
@@ -38,23 +39,11 @@ export function scorePanel(table: Table, scene: SintraScene, order: readonly num
 
 /** One tab for each seat; the one chosen is drawn below. */
 export function seatTabs(table: Table, scene: SintraScene, shown: number, show: (seat: number) => void): TemplateResult {
-    const move = (event: KeyboardEvent) => {
-        const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-
-        if (!by) return;
-        event.preventDefault();
-        event.stopPropagation();
-
-        const to = ((shown - 1 + by + scene.seats.length) % scene.seats.length) + 1;
-
-        show(to);
-        ((event.currentTarget as HTMLElement).children[to - 1] as HTMLElement).focus();
-    };
-
-    return html`<div class="seat-tabs on-board" role="tablist" aria-label=${t("Palaces")} @keydown=${move}>
+    return html`<div class="seat-tabs on-board" role="tablist" aria-label=${t("Palaces")}
+        @keydown=${(event: KeyboardEvent) => tabKeys(event, shown - 1, (to) => show(to + 1))}>
         ${scene.seats.map(
             ({ seat, score }) => html`<button role="tab" id=${`seat-tab-${seat}`} class=${isMover(table, seat) ? "mover" : ""}
-                aria-selected=${seat === shown} aria-label=${t("%1: %2 points", seatName(table, seat), number(score))} aria-controls="palace-shown" tabindex=${seat === shown ? 0 : -1}
+                aria-selected=${seat === shown} aria-label=${tn("%2: %1 point", "%2: %1 points", score, seatName(table, seat))} aria-controls="palace-shown" tabindex=${seat === shown ? 0 : -1}
                 @click=${() => show(seat)}>
                 ${seatShape(seat, 18)}<span class="seat-tab-name">${seatName(table, seat)}</span>
                 <span class="score">${number(score)}</span>

@@ -93,7 +93,11 @@ export function seatLines(scene: SintraScene, seat: number, name: string): strin
     const windows = [...Array(WINDOWS).keys()].map((i) => columnWords(own, i + 1) + ".");
 
     return [
-        t("%1: %2 points, glazier over window %3, lost %4 to broken glass so far.", name, own.score, own.glazier, own.lost),
+        tn(
+            "%2: %1 point, glazier over window %3, lost %4 to broken glass so far.",
+            "%2: %1 points, glazier over window %3, lost %4 to broken glass so far.",
+            own.score, name, own.glazier, own.lost,
+        ),
         ...windows,
     ];
 }
