@@ -121,8 +121,12 @@ for (const size of ["desktop", "phone"]) {
             await pressTurn(page, ["@a1,b1", "@c3,d3", "@d5,e5"][i]);
         }
         check("then the game is on", (await page.locator(".reading").count()) === 0);
-        await page.keyboard.press("p");
-        await page.waitForSelector("dialog[open]");
+        for (const [key, name] of [["p", "Demeter"], ["P", "Atlas"], ["P", "Pan"]]) {
+            await page.keyboard.press(key);
+            expect(`${key} opens a card`, await page.locator("dialog[open] h2").first().textContent(), name);
+            await page.keyboard.press("Escape");
+            await page.waitForSelector("dialog", { state: "detached" });
+        }
     });
 }
 

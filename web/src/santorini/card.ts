@@ -18,6 +18,8 @@ export interface CardFacts {
     state: readonly Message[];
     /** What it plays with now, when that is not itself. */
     holds?: Power | null;
+    /** The key that opens its text. */
+    key?: string;
 }
 
 /** "Your build · may" */
@@ -39,7 +41,7 @@ function chips(power: Power, facts: CardFacts, find: Find): TemplateResult {
         ${facts.holds === null ? html`<span class="chip bad">${t("without its power now")}</span>` : nothing}
         ${facts.state.map((message) => html`<span class="chip">${tm(message)}</span>`)}
         <button class="chip" data-power=${power.name} @click=${() => openPower(power, facts.revised, find)}>
-            ${t("Full text")}
+            ${t("Full text")}${facts.key ? html`<kbd class="keyboard-only" aria-hidden="true">${facts.key}</kbd>` : nothing}
         </button>
     </div>`;
 }

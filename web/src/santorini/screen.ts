@@ -63,6 +63,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private draft: Draft | null = null;
     /** What was drawn before, to see what has changed. */
     private drawn: { scene: SantoriniScene; tried: number; count: number };
+    private opened = 0; // how many cards of others were opened
     private readonly knowing = new Set<number>(); // seats that were told their card
     private moving: { before: SantoriniScene; after: SantoriniScene } | null = null;
 
@@ -287,12 +288,13 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         return boardKey(this, event);
     }
 
-    /** The card's full text: the viewer's own, or the next of the others. */
+    /** The card's full text: the viewer's own, or those of the others in turn; else the one of the Ram. */
     openCard(own: boolean): boolean {
         const { scene } = this;
         const reader = this.table.viewer || this.table.facing;
         const seats = scene.seats.filter((facts) => (facts.seat === reader) === own);
-        const power = seats.map((facts) => this.find(facts.power)).find((found) => found) ?? this.find(scene.fleece ?? "");
+        const cards = seats.map((facts) => this.find(facts.power)).filter((power) => power !== null);
+        const power = (own ? cards[0] : cards[this.opened++ % cards.length]) ?? this.find(scene.fleece ?? "");
         if (!power) return false;
         openPower(power, scene.revised, this.find);
         return true;

@@ -20,6 +20,7 @@ function cardFacts(table: Table, facts: SantoriniScene["seats"][number]): CardFa
         revised: sceneOf(table).revised,
         used: facts.used,
         state: facts.state,
+        key: facts.seat === (table.viewer || table.facing) ? "p" : "P",
         ...(other && !facts.used ? { holds: powerOf(table.core, facts.holds) } : {}),
     };
 }
