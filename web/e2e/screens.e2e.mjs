@@ -218,6 +218,30 @@ await test("games nobody has moved in", async () => {
     expect("are not there to go on with", await page.locator("[data-continue]").count(), 0);
 });
 
+/** Can a button be pressed without scrolling? */
+function inSight(page, selector) {
+    return page.evaluate((wanted) => {
+        const button = document.querySelector(wanted);
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }, selector);
+}
+
+await test("what confirms a turn is in sight on a phone", async () => {
+    for (const [width, height] of [[390, 844], [390, 664], [320, 568]]) {
+        const page = await people(open, begun, { size: "phone", viewport: { width, height } });
+        await waitForDraw(page);
+        check(`in a game, ${width} by ${height}`, await inSight(page, "[data-action=confirm]"));
+        for (const game of ["santorini", "sintra"]) {
+            await page.evaluate((to) => (location.hash = to), `#/learn/${game}`);
+            await page.waitForSelector(`.teacher + main .${game}`);
+            await waitForDraw(page);
+            check(`in the lesson of ${game}, ${width} by ${height}`, await inSight(page, "[data-action=confirm]"));
+            check("and the way out", await inSight(page, ".brand"));
+        }
+    }
+});
+
 await test("the language", async () => {
     const page = await open("/");
     const heading = await page.textContent("h1");
