@@ -60,7 +60,7 @@ function waiting(table: Table): TemplateResult {
 }
 
 /** A slider over the whole game. */
-export function replayBar(table: Table): TemplateResult {
+function replayBar(table: Table): TemplateResult {
     const count = table.game.count();
     const { shown } = table;
     const part = count ? (100 * shown) / count : 0;

@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from "lit";
 import { t } from "../ui/i18n";
 
-export const LEVELS = Array.from({ length: 10 }, (_, i) => i + 1);
+const LEVELS = Array.from({ length: 10 }, (_, i) => i + 1);
 
 export function levelName(level: number): string {
     const names = [

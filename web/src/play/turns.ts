@@ -87,7 +87,7 @@ function follow(table: Table, box: HTMLElement | undefined): void {
 }
 
 /** First, back, forward, last. */
-export function cursorButtons(table: Table): TemplateResult {
+function cursorButtons(table: Table): TemplateResult {
     const { shown } = table;
     const count = table.game.count();
     const button = (name: string, icon: TemplateResult, to: number, enabled: boolean) =>
@@ -100,7 +100,7 @@ export function cursorButtons(table: Table): TemplateResult {
     </div>`;
 }
 
-export function turnList(table: Table): TemplateResult {
+function turnList(table: Table): TemplateResult {
     let memory = lists.get(table);
     if (!memory) lists.set(table, (memory = { box: createRef(), seen: -1 }));
     const { box } = memory;

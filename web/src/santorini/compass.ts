@@ -7,7 +7,7 @@ import { t } from "../ui/i18n";
 import { heading, type View } from "./geometry";
 import { COMPASS, directionStep } from "./square";
 
-export function directionName(direction: Compass): string {
+function directionName(direction: Compass): string {
     switch (direction) {
         case "n":
             return t("north");
@@ -29,7 +29,7 @@ export function directionName(direction: Compass): string {
 }
 
 /** Place 1 .. 9 on a number pad for a direction as it is seen. */
-export function padPlace(view: View, direction: Compass): number {
+function padPlace(view: View, direction: Compass): number {
     const { x, y } = heading(view, ...directionStep(direction));
     const eighth = Math.round(Math.atan2(-y / (view.camera === "iso" ? 0.58 : view.lens.d), x) / (Math.PI / 4));
     return [6, 9, 8, 7, 4, 1, 2, 3][(eighth + 8) % 8]!;

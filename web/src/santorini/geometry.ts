@@ -84,9 +84,8 @@ const HALF: Record<Camera, readonly number[]> = {
 
 export const PLINTH_DEPTH = 0.2;
 export const DOME_RADIUS = 0.263;
-/** A worker: how high the figure is, and the middle of its head. */
-export const WORKER_HEIGHT = 0.62;
-export const WORKER_HEAD = 0.51;
+/** How high a worker is. */
+const WORKER_HEIGHT = 0.62;
 
 export interface View {
     readonly camera: Camera;

@@ -19,8 +19,6 @@ export interface Mark {
     pushed?: { from: number; to: number };
 }
 
-export const MARK_KINDS: readonly MarkKind[] = ["move", "build", "force", "remove", "token"];
-
 /** Shapes for the legend, in a box of 26 by 18. */
 export const LEGEND: Record<MarkKind, string> = {
     move: "M3 9a10 6 0 1 0 20 0a10 6 0 1 0-20 0Z",

@@ -22,7 +22,7 @@ export function isOwn(namer: Namer, worker: Worker): boolean {
     return namer.reader > 0 && sideOf(namer.scene, namer.reader) === sideOf(namer.scene, worker.seat);
 }
 
-export function workerName(namer: Namer, worker: Worker): string {
+function workerName(namer: Namer, worker: Worker): string {
     if (isOwn(namer, worker)) {
         return worker.female ? t("your female worker %1", worker.index) : t("your worker %1", worker.index);
     }
@@ -52,7 +52,7 @@ export function tokenName(kind: string): string {
 export const levelName = (level: number): string => (level ? t("level %1", level) : t("ground"));
 
 /** What stands on a space, piece by piece. */
-export function spaceParts(namer: Namer, square: number): string[] {
+function spaceParts(namer: Namer, square: number): string[] {
     const { scene } = namer;
     const cell = scene.cells[square]!;
     return [
@@ -73,7 +73,7 @@ export function spaceParts(namer: Namer, square: number): string[] {
 }
 
 /** How far a move goes up or down, in words. */
-export function riseName(rise: number): string {
+function riseName(rise: number): string {
     if (rise > 0) return rise === 1 ? t("up one") : t("up two");
     if (rise < 0) return rise === -1 ? t("down one") : rise === -2 ? t("down two") : t("down three");
     return t("on the same level");

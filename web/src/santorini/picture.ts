@@ -7,7 +7,7 @@ import { tokenName } from "./names";
 import type { Plan } from "./select";
 import { squareName } from "./square";
 
-export function markKind(step: SantoriniStep): MarkKind {
+function markKind(step: SantoriniStep): MarkKind {
     switch (step.kind) {
         case "build":
         case "dome":

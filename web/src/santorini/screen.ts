@@ -21,7 +21,7 @@ import { compass } from "./compass";
 import { cardsHere } from "./deck";
 import type { Draft } from "./draft";
 import { emblem } from "./emblem";
-import { makeView, pressed, roof, turnOf, type Camera, type Goal, type View } from "./geometry";
+import { makeView, turnOf, type Camera, type View } from "./geometry";
 import { grid, placeCells } from "./grid";
 import { boardKey, type BoardKeys } from "./keys";
 import { legend } from "./legend";
@@ -29,7 +29,9 @@ import type { Situation } from "./line";
 import { Motion } from "./motion";
 import { cellName, positionWords, type Namer } from "./names";
 import { hintSquares, isFate, kindsIn, marksOf, ringsOf } from "./picture";
+import { spaceAt, spotsAt } from "./pointer";
 import { powerOf, titleOf } from "./powers";
+import { drawQuestion, placeQuestion, type Question } from "./question";
 import { cardBrief, cardWords, endOf, fleeceCard, otherCard, readerOf, seatCard, seatRow } from "./seats";
 import { afterStep, makePlan, press, type Choice, type Mode, type Plan } from "./select";
 import { squareName } from "./square";
@@ -38,15 +40,7 @@ import { threatsTo } from "./threats";
 import { changes, traceOf, type Trace } from "./trace";
 import { turnWords } from "./turnwords";
 
-/** Pixels of the screen within which two spaces cannot be told apart. */
-const REACH = 22;
 const NOTHING: Choice = { mode: null, who: null };
-
-/** Several things to choose from, at a space. */
-interface Question {
-    at: number;
-    options: { text: string; run(): void }[];
-}
 
 class SantoriniScreen implements GameScreen, BoardKeys {
     private choice: Choice = NOTHING;
@@ -229,34 +223,16 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     // ---- pointer -----------------------------------------------------------------------------------------
 
-    /** What a place of the screen means on the board. */
-    private spotsAt(event: MouseEvent, all: boolean): number[] {
-        const { plan, scene, view } = this;
-        const box = this.frame?.getBoundingClientRect();
-        if (!box || !box.width) return [];
-        const scale = view.lens.width / box.width;
-        const point = { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
-        const goal = (square: number, worker: boolean): Goal => ({
-            square,
-            level: scene.cells[square]!.level,
-            worker,
-            four: !all && isFate(plan?.targets.get(square)?.[0]),
-        });
-        const goals = all
-            ? scene.cells.map((_, square) => goal(square, false))
-            : [
-                  ...[...(plan?.targets.keys() ?? [])].map((square) => goal(square, false)),
-                  ...(plan?.workers ?? []).filter((square) => !plan?.targets.has(square)).map((square) => goal(square, true)),
-              ];
-        return pressed(view, goals, point, REACH * scale);
+    private spots(event: MouseEvent): number[] {
+        return spotsAt(event, this.frame, this.view, this.scene, this.plan);
     }
 
     private clicked(event: MouseEvent): void {
         const cell = (event.target as Element).closest<HTMLElement>(".cell");
         if (event.detail === 0 && cell) return this.press(Number(cell.dataset["square"]));
-        const spots = this.spotsAt(event, false);
+        const spots = this.spots(event);
         if (spots.length > 1) return this.askWhich(spots);
-        const square = spots[0] ?? this.spotsAt(event, true)[0];
+        const square = spots[0] ?? spaceAt(event, this.frame, this.view, this.scene);
         if (square === undefined) {
             this.question = null;
             this.table.redraw();
@@ -264,7 +240,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     }
 
     private hovered(event: PointerEvent): void {
-        const square = event.pointerType === "mouse" ? (this.spotsAt(event, false)[0] ?? null) : null;
+        const square = event.pointerType === "mouse" ? (this.spots(event)[0] ?? null) : null;
         if (square === this.hover) return;
         this.hover = square;
         this.table.redraw();
@@ -395,25 +371,11 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         if (!frame) return;
         placeCells(frame, view, scene.cells);
         const popover = frame.querySelector<HTMLElement>(".question");
-        if (popover && this.question) this.placeQuestion(popover, this.question.at);
+        if (popover && this.question) placeQuestion(popover, frame, view, this.question.at, scene.cells[this.question.at]!.level);
         if (popover && this.wantFocus) popover.querySelector("button")?.focus({ preventScroll: true });
         this.wantFocus = false;
         if (this.moving) this.motion.run(frame, view, this.moving.before, this.moving.after);
         this.moving = null;
-    }
-
-    /** Beside its space, never over it, and within the picture. */
-    private placeQuestion(popover: HTMLElement, square: number): void {
-        const { view, scene, frame } = this;
-        const scale = frame!.clientWidth / view.lens.width;
-        const at = roof(view, square, scene.cells[square]!.level);
-        const gap = view.lens.scale * scale * (view.camera === "top" ? 0.42 : 0.4);
-        const half = popover.offsetWidth / 2;
-        const below = at.y * scale + gap + popover.offsetHeight <= frame!.clientHeight;
-        const x = Math.max(half + 4, Math.min(frame!.clientWidth - half - 4, at.x * scale));
-        const y = below ? at.y * scale + gap : at.y * scale - gap - popover.offsetHeight;
-        popover.style.setProperty("left", `${(x - half).toFixed(0)}px`);
-        popover.style.setProperty("top", `${Math.max(4, y).toFixed(0)}px`);
     }
 
     // ---- drawing ---------------------------------------------------------------------------------------------
@@ -462,7 +424,6 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     private board(plan: Plan | null): TemplateResult {
         const { view } = this;
-        const questionHere = this.question;
         return html`<div class="sea sea-${view.camera} on-board" ${ref((element) => this.watchSize(element))}>
             ${this.cameraSwitch()}
             <div class="board-frame frame-${view.camera} ${this.hover === null ? "" : "pointing"}" ${ref((element) => this.framed(element))}
@@ -477,7 +438,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
                     focused: (square, visible) => this.focused(square, visible),
                     left: () => this.focused(null, false),
                 })}
-                ${questionHere ? this.popover(questionHere) : nothing}
+                ${this.question ? drawQuestion(this.question, (number) => this.answer(number)) : nothing}
             </div>
             ${plan?.aims.length
                 ? compass(view, plan.aims.map((step) => step.direction), this.scene.seats[this.scene.mover - 1]?.direction, (direction) => this.aim(direction))
@@ -491,15 +452,6 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         if (ring === this.ring) return;
         this.ring = ring;
         this.table.redraw();
-    }
-
-    private popover(question: Question): TemplateResult {
-        return html`<div class="question" role="group" aria-label=${t("What on %1?", squareName(question.at))}
-            @click=${(event: Event) => event.stopPropagation()}>
-            ${question.options.map(
-                (option, i) => html`<button @click=${() => this.answer(i + 1)}><kbd aria-hidden="true">${i + 1}</kbd>${option.text}</button>`,
-            )}
-        </div>`;
     }
 
     private cameraSwitch(): TemplateResult {

@@ -56,7 +56,7 @@ export type Answer =
     | { kind: "ask"; steps: SantoriniStep[] }
     | { kind: "none" };
 
-export function modeOf(step: SantoriniStep): Mode | null {
+function modeOf(step: SantoriniStep): Mode | null {
     switch (step.kind) {
         case "dome":
             return "build";
@@ -74,12 +74,12 @@ export function modeOf(step: SantoriniStep): Mode | null {
 }
 
 /** The space a step is pressed on; null for those that have none. */
-export function spaceOf(step: SantoriniStep): number | null {
+function spaceOf(step: SantoriniStep): number | null {
     return "at" in step ? step.at : null;
 }
 
 /** The worker that has to be chosen before the space; null when there is none. */
-export function workerOf(step: SantoriniStep): number | null {
+function workerOf(step: SantoriniStep): number | null {
     return "who" in step ? step.who : null;
 }
 

@@ -66,7 +66,7 @@ export async function openText(text: string, at?: number): Promise<string | null
 }
 
 /** Does it look like a record, so that pasting it anywhere means opening it? */
-export function looksLikeRecord(text: string): boolean {
+function looksLikeRecord(text: string): boolean {
     return /^\s*\[Game\s+"/.test(text) || /^\s*\{"tags":/.test(text);
 }
 

@@ -64,7 +64,7 @@ const spaceNames = (spaces: readonly Space[]): string =>
     );
 
 /** "strip needs 2 blue and clear; has pink" */
-export function stripWords(strip: SintraStrip | null): string {
+function stripWords(strip: SintraStrip | null): string {
     if (!strip) return t("strip gone");
 
     const free = strip.spaces.filter((s) => !s.pane).map((s) => s.colour);
@@ -75,7 +75,7 @@ export function stripWords(strip: SintraStrip | null): string {
     return t("strip needs %1, has %2", spaceNames(free), spaceNames(panes));
 }
 
-export function windowWords(window: SeatScene["windows"][number]): string {
+function windowWords(window: SeatScene["windows"][number]): string {
     if (!window.upper) return t("no glass");
     return window.lower
         ? t("%1 over %2", colourName(window.upper), colourName(window.lower))

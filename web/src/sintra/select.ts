@@ -28,7 +28,7 @@ export function tally(panes: readonly Colour[]): { colour: Colour; count: number
 
 // ---- the supply -----------------------------------------------------------------------
 
-export function sourcePanes(scene: SintraScene, source: number): readonly Colour[] {
+function sourcePanes(scene: SintraScene, source: number): readonly Colour[] {
     return source === CENTRE ? scene.centre : (scene.displays[source] ?? []);
 }
 

@@ -37,7 +37,7 @@ export function sourceName(source: number): string {
 }
 
 /** "Display 2: 2 blue, 1 orange and 1 clear" */
-export function sourceWords(scene: SintraScene, source: number): string {
+function sourceWords(scene: SintraScene, source: number): string {
     const parts = groupsOf(scene, source).map((group) => panesOf(group.count, group.colour));
 
     if (source === CENTRE) {
@@ -137,7 +137,7 @@ function stack(view: SupplyView, group: Group, box: Box): SVGTemplateResult {
         }${hintWord(view, group, box.x + box.w / 2, box.y - 5)}`;
 }
 
-export function startTile(x: number, y: number, r: number): SVGTemplateResult {
+function startTile(x: number, y: number, r: number): SVGTemplateResult {
     return svg`<g class="tile" aria-hidden="true"><path d=${`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`}/>
         <text x=${x} y=${y + 5}>1</text></g>`;
 }

@@ -5,7 +5,7 @@ import { t } from "./i18n";
 import { icons, logo } from "./icons";
 import { href } from "./router";
 
-export function offlineChip(): TemplateResult | typeof nothing {
+function offlineChip(): TemplateResult | typeof nothing {
     return navigator.onLine
         ? nothing
         : html`<span class="chip">${icons.offline()}${t("offline, games are kept on this device")}</span>`;

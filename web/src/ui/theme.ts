@@ -6,7 +6,7 @@ import { motionAllowed, settings, watch } from "./settings";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const contrast = matchMedia("(prefers-contrast: more)");
 
-export function themeNow(): "light" | "dark" | "contrast" {
+function themeNow(): "light" | "dark" | "contrast" {
     if (settings.theme !== "system") return settings.theme;
     if (contrast.matches) return "contrast";
     return dark.matches ? "dark" : "light";
