@@ -13,7 +13,7 @@ const VISITS = 5; // at most; one that is in time ends them
 const BOARD = 2500; // ms until the board is seen
 const MOVE = 3500; // ms until a move can be made
 const FIRST = 200_000; // bytes asked for until then
-const PICTURES = { "en-GB": 200_000, "pl-PL": 214_000 }; // the same after the start screen, with its pictures of both games
+const PICTURES = { "en-GB": 200_000, "pl-PL": 212_500 }; // the same after the start screen, with its pictures of both games
 const ALL = 450_000; // bytes of everything in one language
 
 const games = {
