@@ -107,9 +107,15 @@ const cards = {
     Pan: "Besides the usual win, you win when on your turn one single move takes your worker down by two levels or by three.",
 };
 
-for (const size of ["desktop", "phone"]) {
+const screensOf = {
+    desktop: { size: "desktop" },
+    laptop: { size: "desktop", viewport: { width: 1366, height: 650 } },
+    phone: { size: "phone", viewport: { width: 390, height: 664 } },
+};
+
+for (const [size, options] of Object.entries(screensOf)) {
     await test(`everybody reads their card first, ${size}`, async () => {
-        const page = await open("/", { size });
+        const page = await open("/", options);
         await page.evaluate(() => (location.hash = "#/rules/santorini"));
         await page.waitForSelector(".chapter");
         await listen(page);
