@@ -425,7 +425,6 @@ TEST(meddlers_say_so)
                        p->met || p->hopeless || p->solid || p->shield;
 
         CHECK(meddles == !!(p->traits & TRAIT_MEDDLES));
-        CHECK(p->enter || !(p->traits & TRAIT_ENTERS));
     }
 }
 

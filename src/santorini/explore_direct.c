@@ -51,14 +51,24 @@ static inline Squares builds_after(const Explore *x, const Play *p, int to, Squa
     return p->turn.early ? at & explore_after_early(x, p, to) : at;
 }
 
-FOR_EACH_CPU static size_t count_steps(const Explore *x, const Play *p, Squares to,
-                                       Squares open)
+/* Pairs of neighbours, one of each set. */
+FOR_EACH_CPU static size_t count_pairs(Squares a, Squares b)
 {
-    int sum = 0;
+    return (size_t)(bits_count(a << 1 & b) + bits_count(a >> 1 & b) +
+                    bits_count(a << 5 & b) + bits_count(a >> 5 & b) +
+                    bits_count(a << 6 & b) + bits_count(a >> 6 & b) +
+                    bits_count(a << 7 & b) + bits_count(a >> 7 & b));
+}
 
+static size_t count_steps(const Explore *x, const Play *p, Squares to, Squares open)
+{
+    size_t sum = 0;
+
+    if (!p->turn.early && x->r->near == board_near)
+        return count_pairs(to, open);
     while (to)
-        sum += bits_count(builds_after(x, p, bits_pop(&to), open));
-    return (size_t)sum;
+        sum += count_pieces(builds_after(x, p, bits_pop(&to), open));
+    return sum;
 }
 
 static APART void put_steps(Explore *x, const Play *p, int from, Squares to, Squares open)
@@ -85,6 +95,18 @@ INLINED void explore_last_steps(Explore *x, const Play *p, int from, Squares to)
         turns_keep(x->space, count_steps(x, p, to, open));
     else
         put_steps(x, p, from, to, open);
+}
+
+void explore_count_steps(Explore *x, const Play *p, int from, Squares to)
+{
+    const Board *b = &p->board;
+    Squares wins = board_has(b->block[2], from) ? 0 : to & b->block[2];
+    Squares held = to & board_workers(b) & ~wins, easy = to & ~(wins | held);
+    Squares free = turn_free(x->r, p);
+
+    turns_keep(x->space, count_steps(x, p, easy, free | square_set(from)));
+    if (wins | held)
+        turns_keep(x->space, count_pieces(wins) + count_steps(x, p, held, free));
 }
 
 /* ---- further steps ---- */
@@ -169,6 +191,10 @@ void explore_stroll(Explore *x, const Play *p, int from, Squares to, Squares *be
         .been = been,
     };
 
+    if (x->space->counts) {
+        explore_last_steps(x, p, from, to & ~even);
+        to &= even;
+    }
     for (; to; to &= to - 1) {
         Squares at = to & -to;
 

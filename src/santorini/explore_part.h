@@ -92,6 +92,10 @@ void explore_last_steps(Explore *x, const Play *p, int from, Squares to);
 void explore_two_steps(Explore *x, const Play *p, int from, Squares to, Squares *been);
 void explore_stroll(Explore *x, const Play *p, int from, Squares to, Squares *been);
 
+/* Counts the results after steps of any kind, where nobody takes a win back and where workers
+ * that meet trade places. */
+void explore_count_steps(Explore *x, const Play *p, int from, Squares to);
+
 size_t explore_count_pieces(Builds builds);
 
 /* explore_place.c: numbers that equal points of a turn, or equal results, share. A result's

@@ -18,9 +18,12 @@ typedef struct Walk {
 
 typedef struct Quiet {
     Explore *x;
+    const Rules *r;
+    const SantoriniPower *own;
     Walk *walk;    /* NULL: the card does not walk */
     bool straight; /* the worker that moves builds, nothing else */
     bool direct;   /* explore_is_direct */
+    bool counts;   /* and explore_count_steps will do */
 } Quiet;
 
 /* Walks are told apart by two places, and not by who is who if both workers walk. */
@@ -117,7 +120,7 @@ static void build_early_at(const Quiet *q, const Node *n, int worker, int at, bo
     Node next;
 
     COPY(&next.plan, &n->plan);
-    turn_build(q->x->r, &next.plan, worker, at, dome);
+    turn_build(q->r, &next.plan, worker, at, dome);
     stand(q, &next);
 }
 
@@ -147,7 +150,7 @@ static void go(const Quiet *q, const Node *n, int from, int to)
     Node next;
 
     COPY(&next.plan, &n->plan);
-    turn_quiet_move(q->x->r, &next.plan, from, to);
+    turn_quiet_move(q->r, &next.plan, from, to);
     if (next.plan.turn.won | next.plan.turn.lost)
         explore_arrive(q->x, &next);
     else if (q->straight)
@@ -159,7 +162,7 @@ static void go(const Quiet *q, const Node *n, int from, int to)
 /* Is all that follows the next move known without taking it? */
 static bool goes_direct(const Quiet *q, const Play *p)
 {
-    int further = q->x->r->own->further;
+    int further = q->own->further;
 
     return q->direct && !p->turn.towers &&
            (q->straight || (further && !p->turn.moves) ||
@@ -168,7 +171,7 @@ static bool goes_direct(const Quiet *q, const Play *p)
 
 static void go_easy(const Quiet *q, const Play *p, int from, Squares to)
 {
-    int further = q->x->r->own->further;
+    int further = q->own->further;
 
     if (!further || p->turn.moves)
         explore_last_steps(q->x, p, from, to);
@@ -181,7 +184,7 @@ static void go_easy(const Quiet *q, const Play *p, int from, Squares to)
 /* The same as `go` to each of these places, in their order. */
 static void go_direct(const Quiet *q, const Node *n, int from, Squares to)
 {
-    Squares hard = to & ~explore_easy(q->x->r, &n->plan.board, from, to);
+    Squares hard = to & ~explore_easy(q->r, &n->plan.board, from, to);
 
     while (to) {
         Squares next = hard & -hard, easy = to & (next - 1);
@@ -207,7 +210,7 @@ static Squares take_wins(const Quiet *q, const Node *n, int from, Squares to)
         Node next;
 
         COPY(&next.plan, &n->plan);
-        turn_quiet_move(q->x->r, &next.plan, from, at);
+        turn_quiet_move(q->r, &next.plan, from, at);
         if (next.plan.turn.won) {
             explore_arrive(q->x, &next);
             to &= ~square_set(at);
@@ -220,16 +223,16 @@ static Squares take_wins(const Quiet *q, const Node *n, int from, Squares to)
  * that what can be reached with few moves is not reached with more. */
 static Squares take_new(const Quiet *q, const Play *p, int from, Squares to)
 {
-    uint32_t traits = q->x->r->own->traits;
+    uint32_t traits = q->own->traits;
     Squares *been = q->walk->been[traits & TRAIT_HERO && p->turn.moves];
-    Squares other = turn_crew(q->x->r, p) & ~square_set(from);
+    Squares other = turn_crew(q->r, p) & ~square_set(from);
 
     return explore_take_new(been, other, to, traits & TRAIT_CREW_MOVES);
 }
 
 static void move_worker(const Quiet *q, const Node *n, int from)
 {
-    Squares to = turn_targets(q->x->r, &n->plan, from);
+    Squares to = turn_targets(q->r, &n->plan, from);
     Squares abyss = to & explore_abyss(&n->plan);
 
     if (abyss) {
@@ -238,28 +241,30 @@ static void move_worker(const Quiet *q, const Node *n, int from)
     }
     if (q->walk)
         to = take_new(q, &n->plan, from, take_wins(q, n, from, to));
-    if (goes_direct(q, &n->plan))
-        go_direct(q, n, from, to);
-    else
+    if (!goes_direct(q, &n->plan)) {
         while (to)
             go(q, n, from, bits_pop(&to));
+    } else if (q->counts) {
+        explore_count_steps(q->x, &n->plan, from, to);
+    } else {
+        go_direct(q, n, from, to);
+    }
 }
 
 /* ---- all that may be done at a place ---- */
 
 static void stand(const Quiet *q, const Node *n)
 {
-    const Rules *r = q->x->r;
     bool still = n->plan.turn.moves == 0;
-    Squares builders = turn_builders(r, &n->plan);
+    Squares builders = turn_builders(q->r, &n->plan);
 
-    if (still && r->own->traits & TRAIT_EARLY)
+    if (still && q->own->traits & TRAIT_EARLY)
         build_early(q, n, builders);
     else if (builders)
         build_last(q->x, n, builders);
-    if (!still && !r->own->movers && !r->own->further)
+    if (!still && !q->own->movers && !q->own->further)
         return;
-    for (Squares who = turn_movers(r, &n->plan); who;)
+    for (Squares who = turn_movers(q->r, &n->plan); who;)
         move_worker(q, n, bits_pop(&who));
 }
 
@@ -267,10 +272,14 @@ void explore_quiet(Explore *x, const Node *root)
 {
     Squares crew = turn_crew(x->r, &root->plan);
     const SantoriniPower *own = x->r->own;
-    Quiet q = {.x = x, .straight = !own->movers && !own->further && !own->builders};
+    Quiet q = {.x = x,
+               .r = x->r,
+               .own = own,
+               .straight = !own->movers && !own->further && !own->builders};
     Walk walk;
 
     q.direct = explore_is_direct(x, &root->plan);
+    q.counts = x->space->counts && q.straight && !x->r->foes && !own->enter;
     if (own->traits & TRAIT_WALKS) {
         memset(&walk, 0, sizeof walk);
         q.walk = &walk;

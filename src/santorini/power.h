@@ -43,6 +43,7 @@ typedef struct Rules {
     bool lasts;   /* the end of a turn can be worked out before its last piece is put */
     bool domes;   /* somebody looks at domes */
     bool towers;  /* somebody looks at completed towers */
+    bool redraws; /* somebody may have a new card after the turn */
     bool bound;   /* somebody else has a say in where the mover moves or builds */
     int holders, foes;
     Holder holder[GAME_MAX_SEATS]; /* every card in force that meddles */
@@ -71,7 +72,8 @@ typedef enum Trait {
     TRAIT_EARLY = 1 << 15, /* the worker to move may build before it */
     TRAIT_MEDDLES =
         1 << 16, /* has any_ or foe_ hooks, demands, or is something on the board */
-    TRAIT_ENTERS = 1 << 17, /* may step onto enemy workers; `enter` makes room */
+    TRAIT_ENTERS =
+        1 << 17, /* may step onto enemy workers; without `enter` the two trade places */
 } Trait;
 
 /* Where the worker that has built may build once more. */

@@ -3,12 +3,6 @@
 #include "santorini/turn.h"
 
 /* apollo - may step onto an enemy worker; the two trade places. */
-static bool apollo_enter(const Rules *r, Play *p, int from, int to)
-{
-    (void)r, (void)p, (void)from, (void)to;
-    return true;
-}
-
 static bool apollo_wins(const Board *b, Squares crew)
 {
     return board_spread(power_second(b, crew)) & power_third(b) & ~crew;
@@ -38,7 +32,6 @@ const SantoriniPower power_apollo = {
              N_("Clio's worker on a coin is out of reach; Hecate's hidden one changes "
                 "places without your being told.")},
     .traits = TRAIT_ONE_WAY | TRAIT_ENTERS,
-    .enter = apollo_enter,
     .builds = 1,
     .wins = apollo_wins,
 };

@@ -112,16 +112,22 @@ static APART bool turns_settled(const Core *position, TurnSpace *space)
     return turns_of_setup(&core, space);
 }
 
+static inline bool turns_with_cards(const Core *core, TurnSpace *space)
+{
+    turns_begin(space);
+    if (core->table.stage == STAGE_PLAY && !core->table.flip)
+        return explore_turns(core, space);
+    return turns_settled(core, space);
+}
+
 static bool turns(const void *position, TurnSpace *space)
 {
     const Core *core = position;
 
+    if (!plain_applies(core))
+        return turns_with_cards(core, space);
     turns_begin(space);
-    if (plain_applies(core))
-        return plain_turns(core, space);
-    if (core->table.stage == STAGE_PLAY && !core->table.flip)
-        return explore_turns(core, space);
-    return turns_settled(core, space);
+    return plain_turns(core, space);
 }
 
 static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)
@@ -133,7 +139,7 @@ static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)
         return true;
     }
     space->counts = true;
-    done = turns(core, space);
+    done = turns_with_cards(core, space);
     space->counts = false;
     *ret_count = space->count;
     return done;

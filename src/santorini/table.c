@@ -6,7 +6,7 @@
 int table_next(const Table *t, int seat)
 {
     do
-        seat = (seat + 1) % t->seats;
+        seat = seat + 1 < t->seats ? seat + 1 : 0;
     while (table_is_out(t, seat));
     return seat;
 }

@@ -81,7 +81,7 @@ void turn_find_watchers(Rules *r, const Play *p)
     r->calm = !r->planned;
     r->lasts = true;
     r->domes = r->bound = false;
-    r->towers = r->own->own_again;
+    r->towers = r->redraws || r->own->own_again;
     for (int i = 0; i < r->holders; i++) {
         const Holder *h = &r->holder[i];
 
@@ -100,14 +100,11 @@ void turn_find_watchers(Rules *r, const Play *p)
         if (foe->foe_moves || foe->foe_builds)
             r->bound = true;
     }
-    for (int seat = 0; seat < r->table->seats; seat++)
-        r->towers |= power_get(r->table->power[seat])->any_redraw != NULL;
     r->plain = is_plain(r, &p->board);
 }
 
-static void find_secrets(Rules *r)
+static APART void find_secrets(Rules *r)
 {
-    r->hidden = -1;
     for (int seat = 0; seat < r->table->seats; seat++) {
         const SantoriniPower *card = power_get(r->table->power[seat]);
 
@@ -134,6 +131,7 @@ static const SantoriniPower *own_power(const Table *t, const Play *p)
 static void find_rules(const Table *t, const Play *p, Rules *r)
 {
     const Board *b = &p->board;
+    uint32_t traits = 0;
 
     r->table = t;
     r->seat = t->mover;
@@ -146,9 +144,17 @@ static void find_rules(const Table *t, const Play *p, Rules *r)
     r->own = own_power(t, p);
     r->near = r->own->traits & TRAIT_WRAPS ? board_near_wrap : board_near;
     r->solid = board_place_set(b, MEMO_RAM);
-    for (int seat = 0; seat < t->seats; seat++)
+    r->redraws = false;
+    r->hidden = -1;
+    for (int seat = 0; seat < t->seats; seat++) {
+        const SantoriniPower *card = power_get(t->power[seat]);
+
+        traits |= card->traits;
+        r->redraws |= card->any_redraw != NULL;
         add_holder(r, b, p->turn.blessed, seat);
-    find_secrets(r);
+    }
+    if (traits & (TRAIT_SECRET | TRAIT_HIDDEN))
+        find_secrets(r);
     turn_find_watchers(r, p);
 }
 
@@ -204,7 +210,7 @@ Squares turn_enemies(const Rules *r, const Play *p)
     return board_workers(&p->board) & ~p->board.workers[r->side] & ~r->shielded;
 }
 
-Squares turn_crew(const Rules *r, const Play *p)
+INLINED Squares turn_crew(const Rules *r, const Play *p)
 {
     return r->extra ? turn_enemies(r, p) : p->board.workers[r->side];
 }
@@ -518,14 +524,20 @@ static void slide(const Rules *r, Play *p)
     }
 }
 
+static bool make_room(const Rules *r, Play *p, int from, int to)
+{
+    if (r->own->enter)
+        return r->own->enter(r, p, from, to);
+    return r->own->traits & TRAIT_ENTERS;
+}
+
 /* The order of effects is ruling C1. False: something that cannot make room is in the way. */
 static bool move(const Rules *r, Play *p, int from, int to)
 {
     Turn *t = &p->turn;
     int exit;
 
-    if (board_has(board_workers(&p->board), to) &&
-        (!r->own->enter || !r->own->enter(r, p, from, to)))
+    if (board_has(board_workers(&p->board), to) && !make_room(r, p, from, to))
         return false;
     if (t->moves == 0)
         t->start = (uint8_t)from;
@@ -573,7 +585,7 @@ INLINED void turn_quiet_move(const Rules *r, Play *p, int from, int to)
     int level = board_level(&p->board, to);
 
     if (board_has(board_workers(&p->board), to))
-        r->own->enter(r, p, from, to);
+        make_room(r, p, from, to);
     t->rise = (int8_t)(level - board_level(&p->board, from));
     t->climbed |= t->rise > 0;
     t->uneven |= t->rise != 0;
