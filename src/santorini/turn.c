@@ -240,7 +240,7 @@ static bool binds(const Rules *r, const Play *p, const Holder *h, int worker)
 
 /* ---- what may be done now ---- */
 
-Squares turn_movers(const Rules *r, const Play *p)
+INLINED Squares turn_movers(const Rules *r, const Play *p)
 {
     const Turn *t = &p->turn;
     Squares who = 0;
@@ -287,7 +287,7 @@ INLINED Squares turn_targets(const Rules *r, const Play *p, int from)
     return r->bound ? limit_moves(r, p, from, to) : to;
 }
 
-Squares turn_builders(const Rules *r, const Play *p)
+INLINED Squares turn_builders(const Rules *r, const Play *p)
 {
     const Turn *t = &p->turn;
     int most = r->own->second == SECOND_NEVER ? 1 : 2;
