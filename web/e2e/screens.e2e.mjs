@@ -227,6 +227,16 @@ function inSight(page, selector) {
     }, selector);
 }
 
+await test("what begins a game is in sight", async () => {
+    for (const locale of ["en-GB", "pl-PL"]) {
+        for (const [size, width, height] of [["phone", 390, 664], ["desktop", 1366, 650]]) {
+            const page = await open("/", { size, locale, viewport: { width, height } });
+            await page.waitForSelector(".art-santorini svg");
+            check(`${locale}, ${width} by ${height}`, await inSight(page, "[data-play=santorini]"));
+        }
+    }
+});
+
 await test("what confirms a turn is in sight on a phone", async () => {
     for (const [width, height] of [[390, 844], [390, 664], [320, 568]]) {
         const page = await people(open, begun, { size: "phone", viewport: { width, height } });
