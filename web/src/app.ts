@@ -75,14 +75,23 @@ async function visit(): Promise<void> {
     void getTheRest(screen);
 }
 
+/** Until nobody has gone anywhere for a while. */
+async function quiet(): Promise<void> {
+    let before: number;
+    do {
+        before = visits;
+        await visiting;
+        await new Promise((resolve) => setTimeout(resolve, QUIET));
+    } while (before !== visits);
+}
+
 /** What a first screen, and a first game somebody is quick to begin, can do without. */
 async function getTheRest(first: Screen): Promise<void> {
     if (complete) return;
     complete = true;
     requestAnimationFrame(() => requestAnimationFrame(() => (document.documentElement.dataset["titles"] = "on")));
     await first.loaded;
-    await new Promise((resolve) => setTimeout(resolve, QUIET));
-    await visiting;
+    await quiet();
     await allTexts();
     redraw();
     await keepOffline();
