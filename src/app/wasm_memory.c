@@ -119,7 +119,7 @@ static void give_large(Head *head)
     }
 }
 
-APART void *malloc(size_t size)
+static APART void *give_out(size_t size)
 {
     size_t bytes = (size + sizeof(Head) + UNIT - 1) / UNIT * UNIT;
     Head *head;
@@ -131,6 +131,11 @@ APART void *malloc(size_t size)
         return NULL;
     *head = (Head){.start = head, .size = bytes};
     return head + 1;
+}
+
+void *malloc(size_t size)
+{
+    return give_out(size);
 }
 
 APART void free(void *memory)
@@ -151,13 +156,13 @@ APART void free(void *memory)
     }
 }
 
-/* Not to be made a call of itself. */
-__attribute__((no_builtin)) APART void *calloc(size_t count, size_t size)
+/* With malloc it would be made a call of itself. */
+APART void *calloc(size_t count, size_t size)
 {
     size_t bytes;
     void *memory;
 
-    if (__builtin_mul_overflow(count, size, &bytes) || !(memory = malloc(bytes)))
+    if (__builtin_mul_overflow(count, size, &bytes) || !(memory = give_out(bytes)))
         return NULL;
     return memset(memory, 0, bytes);
 }
