@@ -152,7 +152,7 @@ static EngineBest count_nodes(const char *position, EngineLimits limits)
 TEST(counts_turns)
 {
     static const char *const calm[] = {
-        "00000/00000/00000/00000/00000 1 none:b2,d4 none:b4,d2",
+        "00100/00000/00000/00000/00000 1 none:b2,d4 none:b4,d1",
         "00000/00110/01000/00010/00000 1 demeter:b2,d4 apollo:b4,d2",
         "00000/00110/01000/00010/00000 2 pan:b2,d4 hermes:b4,d2",
     };
@@ -197,6 +197,21 @@ TEST(stops_at_once)
         }
         CHECK(least < 0.02);
     }
+    engine_close(engine);
+}
+
+/* Heracles may put domes on any of sixteen spaces; ordering all that takes no time. */
+TEST(begins_among_a_great_many_turns)
+{
+    Engine *engine = open_engine(&santorini_game, 0);
+    clock_t start = clock();
+    EngineBest best;
+
+    begin_at(engine, &santorini_game,
+             "00000/01010/00000/00000/00000 1 heracles:b2,d4 none:b4,a1");
+    best = engines_think(engine, (EngineLimits){.nodes = 100}, 1000);
+    CHECK(best.some);
+    CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 2);
     engine_close(engine);
 }
 
@@ -345,6 +360,7 @@ int main(void)
     RUN(counts_turns);
     RUN(counts_no_more);
     RUN(stops_at_once);
+    RUN(begins_among_a_great_many_turns);
     RUN(takes_no_memory);
     RUN(thinks_together);
     RUN(plays_legally);

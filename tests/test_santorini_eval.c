@@ -75,9 +75,107 @@ TEST(weights_have_names)
     CHECK(think_weights(&eval_think) <= THINK_MAX_WEIGHTS);
 }
 
+/* ---- mirror images ---- */
+
+static Squares turned(Squares set)
+{
+    Squares image = 0;
+
+    for (int rank = 0; rank < 5; rank++) {
+        for (int file = 0; file < 5; file++)
+            image |= (set >> (rank * 6 + file) & 1) << (file * 6 + 4 - rank);
+    }
+    return image;
+}
+
+static void turn_board(Board *b)
+{
+    Squares *set = &b->block[0];
+
+    for (int i = 0; i < SET_COUNT; i++)
+        set[i] = turned(set[i]);
+    b->hash = board_hash(b);
+}
+
+/* Does a card of this position remember a square or a direction? */
+static bool has_direction(const Board *b)
+{
+    return b->memo[MEMO_WIND] || b->memo[MEMO_SONG] || b->memo[MEMO_TALUS] ||
+           b->memo[MEMO_FATE] || b->memo[MEMO_ABYSS] || b->memo[MEMO_MARK] ||
+           b->memo[MEMO_MATE] || b->memo[MEMO_RAM];
+}
+
+/* A position and a quarter turn of it are of one kind and worth the same. */
+static int check_images(const SantoriniState *s)
+{
+    SantoriniState image = *s;
+    int32_t value[GAME_MAX_SEATS], other[GAME_MAX_SEATS];
+
+    turn_board(&image.board);
+    eval_think.values(s, eval_think.weight, value);
+    eval_think.values(&image, eval_think.weight, other);
+    for (int side = 0; side < table_sides(&s->table); side++)
+        CHECK_EQ_INT(value[side], other[side]);
+    if (bits_count(s->board.block[0]) > 2 || s->board.block[1] || s->board.dome)
+        return 0;
+    CHECK(eval_think.kind(s) == eval_think.kind(&image) || has_direction(&s->board));
+    return eval_think.key(s) != eval_think.key(&image);
+}
+
+TEST(mirror_images_are_of_one_kind)
+{
+    Rng rng = {11};
+    int different = 0;
+
+    for (int game = 0; game < GAMES; game++) {
+        SantoriniState s = {0};
+        Token token;
+
+        new_game(&s, &rng);
+        for (int i = 0; i < 10 && santorini_game.mover(&s) != SEAT_OVER; i++) {
+            if (santorini_game.between(&s) && s.table.stage >= STAGE_PLACE)
+                different += check_images(&s);
+            game_random_token(&santorini_game, &s, &rng, &token);
+        }
+    }
+    CHECK(different > GAMES);
+}
+
+/* Positions that no turning makes alike are of different kinds: the first side's places. */
+TEST(places_are_of_as_many_kinds_as_they_differ)
+{
+    GameSetup setup = {0};
+    SantoriniState s = {0};
+    uint64_t kind[300];
+    int kinds = 0;
+    Fault fault;
+
+    CHECK(santorini_game.init(&s, &setup, &fault) == OK);
+    for (int low = 0; low < SQUARE_COUNT; low++) {
+        for (int high = low + 1; high < SQUARE_COUNT; high++) {
+            SantoriniState placed = s;
+            uint64_t found;
+            int i = 0;
+
+            if (!board_has(BOARD_ALL, low) || !board_has(BOARD_ALL, high))
+                continue;
+            board_toggle(&placed.board, SET_WORKERS, low);
+            board_toggle(&placed.board, SET_WORKERS, high);
+            found = eval_think.kind(&placed);
+            while (i < kinds && kind[i] != found)
+                i++;
+            if (i == kinds)
+                kind[kinds++] = found;
+        }
+    }
+    CHECK_EQ_INT(kinds, 49); /* the orbits of 300 pairs under eight symmetries */
+}
+
 int main(void)
 {
     RUN(values_are_sums_of_features);
     RUN(weights_have_names);
+    RUN(mirror_images_are_of_one_kind);
+    RUN(places_are_of_as_many_kinds_as_they_differ);
     return test_finish("santorini_eval");
 }

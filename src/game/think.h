@@ -58,6 +58,10 @@ typedef struct GameThink {
 
     uint64_t (*key)(const void *core); /* equal positions, equal keys */
 
+    /* The same, but equal also for positions that only look different, such as mirror
+     * images; NULL where key does. */
+    uint64_t (*kind)(const void *core);
+
     /* Where a core has 32 bits of a hash that is kept by xor: they tell the results of a
      * position apart, and what a turn changes in them tells the turn in any position. */
     size_t mark_at;
@@ -103,6 +107,11 @@ static inline int think_weights(const GameThink *think)
     for (const ThinkBlock *block = think->block; block->name; block++)
         count += block->count;
     return count;
+}
+
+static inline uint64_t think_kind(const GameThink *think, const void *core)
+{
+    return think->kind ? think->kind(core) : think->key(core);
 }
 
 static inline ThinkOutlook think_outlook(const GameThink *think, const void *core)

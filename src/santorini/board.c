@@ -92,13 +92,43 @@ void board_clear_workers(Board *b, int side)
     }
 }
 
-uint64_t board_hash(const Board *b)
+/* Where a square lies in a mirror image: bits change left and right, top and bottom, files
+ * and ranks. */
+static int mirror(int square, int image)
+{
+    int rank = square / 6, file = square % 6;
+
+    if (image & 1)
+        file = 4 - file;
+    if (image & 2)
+        rank = 4 - rank;
+    return image & 4 ? file * 6 + rank : rank * 6 + file;
+}
+
+static uint64_t hash_image(const Board *b, int image)
 {
     uint64_t hash = 0;
 
     for (int set = 0; set < SET_COUNT; set++) {
         for (Squares rest = (&b->block[0])[set]; rest;)
-            hash ^= board_key[set][bits_pop(&rest)];
+            hash ^= board_key[set][mirror(bits_pop(&rest), image)];
     }
     return hash;
+}
+
+uint64_t board_hash(const Board *b)
+{
+    return hash_image(b, 0);
+}
+
+uint64_t board_hash_mirrored(const Board *b)
+{
+    uint64_t least = b->hash;
+
+    for (int image = 1; image < 8; image++) {
+        uint64_t hash = hash_image(b, image);
+
+        least = hash < least ? hash : least;
+    }
+    return least;
 }

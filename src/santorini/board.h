@@ -165,6 +165,9 @@ void board_clear_workers(Board *b, int side);
 /* The hash recomputed from the sets. */
 uint64_t board_hash(const Board *b);
 
+/* The least hash of the board and its seven mirror images: equal for all of them. */
+uint64_t board_hash_mirrored(const Board *b);
+
 /* A memo that is a square or a direction, -1 when there is none or it is unknown. */
 static inline int board_place(const Board *b, enum Memo memo)
 {

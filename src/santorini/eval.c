@@ -6,6 +6,8 @@
 #include "santorini/ending.h"
 #include "santorini/table.h"
 
+enum { EMPTY = 2 }; /* blocks: with more of them looking for mirror images does not pay */
+
 /* ---- whose turn, who has won ---- */
 
 /* Where Chaos turns a card up what is looked at ends. */
@@ -31,16 +33,41 @@ static int winner(const void *core)
     return table_side(t, t->mover);
 }
 
-static uint64_t key(const void *core)
+/* Is the board still so empty that mirror images of it may come up, and does no card
+ * remember a place or a direction? */
+static bool has_images(const Board *b)
 {
-    const Core *c = core;
+    const uint8_t *memo = b->memo;
+
+    return bits_count(b->block[0]) <= EMPTY && !(b->block[1] | b->dome) &&
+           !(memo[MEMO_WIND] | memo[MEMO_SONG] | memo[MEMO_TALUS] | memo[MEMO_FATE] |
+             memo[MEMO_ABYSS] | memo[MEMO_MARK] | memo[MEMO_MATE] | memo[MEMO_RAM]);
+}
+
+/* What the squares do not say is added to their hash. */
+static uint64_t finish_key(const Core *c, uint64_t hash)
+{
     Table table = c->table;
-    uint64_t hash = c->board.hash;
 
     table.over = 0;
     hash = bits_mix_words(hash, &c->board.stock,
                           sizeof c->board.stock + sizeof c->board.memo);
     return bits_mix_words(hash, &table, sizeof table);
+}
+
+static uint64_t key(const void *core)
+{
+    const Core *c = core;
+
+    return finish_key(c, c->board.hash);
+}
+
+static uint64_t kind(const void *core)
+{
+    const Core *c = core;
+    const Board *b = &c->board;
+
+    return finish_key(c, has_images(b) ? board_hash_mirrored(b) : b->hash);
 }
 
 /* ---- features ---- */
@@ -341,6 +368,7 @@ const GameThink eval_think = {
     .side = side,
     .winner = winner,
     .key = key,
+    .kind = kind,
     .mark_at = offsetof(Core, board.hash),
     .can_win = ending_can_win,
     .is_stuck = ending_is_stuck,

@@ -172,16 +172,37 @@ static bool add_end(void *context, const void *after)
     return true;
 }
 
-static void sort_turns(TreeChild *child, int from, int count)
+/* By Shell's method: there may be a hundred thousand. */
+static void sort_turns(TreeChild *child, int count)
 {
-    for (int i = from + 1; i < count; i++) {
-        TreeChild moving = child[i];
-        int j = i;
+    for (int gap = count / 2; gap > 0; gap /= 2) {
+        for (int i = gap; i < count; i++) {
+            TreeChild moving = child[i];
+            int j = i;
 
-        for (; j > from && child[j - 1].order < moving.order; j--)
-            child[j] = child[j - 1];
-        child[j] = moving;
+            for (; j >= gap && child[j - gap].order < moving.order; j -= gap)
+                child[j] = child[j - gap];
+            child[j] = moving;
+        }
     }
+}
+
+/* Of turns that lead to positions of one kind a single one is enough. */
+static void drop_alike(Worker *w)
+{
+    const Tree *tree = &w->tree;
+    TurnSpace *room = tree->room;
+    TreeChild *child = tree->child;
+    int kept = 0;
+
+    turns_begin(room);
+    for (int i = 0; i < w->count; i++) {
+        uint64_t kind = think_kind(tree->think, tree_core(tree, child[i].at));
+
+        if (child[i].answers > 1 || !turns_seen(room, kind) || room->full)
+            child[kept++] = child[i];
+    }
+    w->count = kept;
 }
 
 /* Who does not look has one turn only. */
@@ -230,7 +251,8 @@ static void begin_worker(AlphaBeta *a, Worker *w, const Task *task)
     } else {
         path_ends(a->path, &task->root, add_end, w);
     }
-    sort_turns(tree->child, 0, w->count);
+    drop_alike(w);
+    sort_turns(tree->child, w->count);
     overlook(w);
     w->over = w->count == 0;
     w->searching = w->again = w->news = w->proving = false;

@@ -264,7 +264,7 @@ Status engine_tell(Engine *e, Str token, Fault *ret_fault)
 {
     const GameDef *def = e->options.def;
     bool turn = e->begun && def->think && def->between(&e->state);
-    uint64_t key = turn ? def->think->key(&e->state) : 0;
+    uint64_t key = turn ? think_kind(def->think, &e->state) : 0;
     Status status;
 
     if (!e->begun)

@@ -300,7 +300,7 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
     if (ply > tree->seldepth)
         tree->seldepth = ply;
     f->core = core;
-    f->key = tree->think->key(core);
+    f->key = think_kind(tree->think, core);
     if (is_repeated(tree, ply, f->key)) {
         tree->value = 0;
         return false;
