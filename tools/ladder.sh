@@ -26,7 +26,7 @@ done
 play() {
     local state=()
     if [ -n "$keep" ]; then state=(--state "$keep/$1-$3"); fi
-    "$oriel" match "$2" "$4" --game "$3" "${@:5}" --games "$games" --nodes 64000 "${state[@]}" 2>/dev/null |
+    "$oriel" match "$2" "$4" --game "$3" "${@:5}" --games "$games" --nodes 64000 --concurrency "$(nproc)" "${state[@]}" 2>/dev/null |
         awk 'NR == 2 { printf "%.0f (%.0f to %.0f), %.1f %%", $9, $10, $11, $8 }'
 }
 

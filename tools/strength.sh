@@ -18,7 +18,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-oriel=build/oriel
+oriel=${ORIEL_BIN:-build/oriel}
 jobs=${ORIEL_JOBS:-$(nproc)}
 pairs=${ORIEL_PAIRS:-20}
 games=${ORIEL_GAMES:-200}

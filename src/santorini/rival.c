@@ -7,10 +7,16 @@
 #include "santorini/santorini.h"
 #include "santorini/table.h"
 
-enum { MAX_DEPTH = 8, ROOM = 512, WON = 1 << 20 };
+enum {
+    MAX_DEPTH = 8,
+    ROOM = 512,
+    WON = 1 << 20,
+    PATIENCE = 1 << 20, /* positions: beyond them it does not look ahead any more */
+};
 
 typedef struct Look {
     int side;
+    size_t seen;                 /* positions so far */
     TurnSpace *space[MAX_DEPTH]; /* by turns still to look ahead */
 } Look;
 
@@ -29,10 +35,10 @@ static int heights(const Core *c, int side)
     return sum;
 }
 
-static int look(const Look *l, const Core *c, int turns, int alpha, int beta);
+static int look(Look *l, const Core *c, int turns, int alpha, int beta);
 
 /* The turns that climb come first, for they cut off most. */
-static int best_turn(const Look *l, const Core *c, int turns, int alpha, int beta)
+static int best_turn(Look *l, const Core *c, int turns, int alpha, int beta)
 {
     const TurnSpace *space = l->space[turns];
     int mover = table_side(&c->table, c->table.mover), now = heights(c, mover);
@@ -53,16 +59,16 @@ static int best_turn(const Look *l, const Core *c, int turns, int alpha, int bet
     return mover == l->side ? alpha : beta;
 }
 
-static int look(const Look *l, const Core *c, int turns, int alpha, int beta)
+static int look(Look *l, const Core *c, int turns, int alpha, int beta)
 {
     int side = eval_think.side(c);
 
     if (side == THINK_OVER)
         return eval_think.winner(c) == l->side ? WON + turns : -WON - turns;
-    if (side < 0 || turns == 0 || c->table.stage != STAGE_PLAY)
+    if (side < 0 || turns == 0 || c->table.stage != STAGE_PLAY || l->seen > PATIENCE ||
+        !turns_all(&santorini_game, c, l->space[turns]))
         return heights(c, l->side);
-    if (!turns_all(&santorini_game, c, l->space[turns]))
-        return heights(c, l->side);
+    l->seen += l->space[turns]->count;
     if (l->space[turns]->count > 0)
         return best_turn(l, c, turns, alpha, beta);
     if (side == l->side)
@@ -70,7 +76,7 @@ static int look(const Look *l, const Core *c, int turns, int alpha, int beta)
     return table_sides(&c->table) == 2 ? WON + turns : heights(c, l->side);
 }
 
-static int value_after(const Look *l, const SantoriniState *after, int turns, int alpha)
+static int value_after(Look *l, const SantoriniState *after, int turns, int alpha)
 {
     Core core = {.board = after->board, .table = after->table};
 
@@ -80,7 +86,7 @@ static int value_after(const Look *l, const SantoriniState *after, int turns, in
 }
 
 /* Looks at the tokens from a random one on: of equals the first counts. */
-static const char *best_token(const Look *l, const LegalList *list, int turns, Rng *rng)
+static const char *best_token(Look *l, const LegalList *list, int turns, Rng *rng)
 {
     const char *best = NULL;
     int alpha = -2 * WON;
