@@ -13,7 +13,7 @@
  *
  * With two sides a scout has its share of the time. To a seat that knows the whole position
  * its wins are certain, and where others see what is played it decides. To one that does not
- * it names tokens worth trying, each found in one world.
+ * know it all the scout tells a jury what comes of tokens in one world after the other.
  *
  * It takes any game and any position: what is not hidden is simply seen by everybody, and
  * where there is no evaluation games are played out at random.
@@ -92,8 +92,7 @@ static void count_nodes(Ismcts *m, uint64_t more)
 
 /* ---- the tokens of a view ---- */
 
-/* What a planned result is worth; `otherwise` where that cannot be said yet. */
-static Share look_at(const Ismcts *m, const void *s, Share otherwise)
+Share ismcts_look_at(const Ismcts *m, const void *s, Share otherwise)
 {
     if (m->def->mover(s) == SEAT_OVER)
         return share_outcome(m->def, s);
@@ -111,7 +110,7 @@ static void keep_found(Ismcts *m, Bench *b, const void *after, int count, int si
                        Share now)
 {
     Found *f = &b->found[b->found_count];
-    Share share = look_at(m, after, now);
+    Share share = ismcts_look_at(m, after, now);
     int looks = share.of[side];
 
     if (b->found_count == 0 || looks > b->best.of[side])
@@ -174,7 +173,7 @@ static void find_tokens(Ismcts *m, Bench *b, int seat, int side)
 {
     Share now = share_won(m->sides, -1);
 
-    now = look_at(m, &b->world, now);
+    now = ismcts_look_at(m, &b->world, now);
     memcpy(&b->walk[0], &b->world, m->def->state_size);
     b->found_count = b->walked = 0;
     b->won = false;
@@ -245,12 +244,31 @@ static uint32_t slot_of(const Ismcts *m, uint64_t key)
     return 1 + at;
 }
 
-static void draw_world(Ismcts *m, Bench *b)
+/* Others have not played at random: of a few worlds the one that is best for them is taken
+ * to be true. */
+static void draw_likely(const Ismcts *m, Bench *b)
+{
+    const Task *t = m->task;
+    Share even = share_won(m->sides, -1);
+    int side = m->def->side(&t->root, t->seat), least = SHARE_SURE + 1;
+
+    for (int i = 0; i < LIKELY; i++) {
+        int own;
+
+        guess_sample(t->belief, &b->rng, &b->view);
+        own = ismcts_look_at(m, &b->view, even).of[side];
+        if (own < least)
+            b->world = b->view;
+        least = own < least ? own : least;
+    }
+}
+
+void ismcts_draw_world(const Ismcts *m, Bench *b)
 {
     const Task *t = m->task;
 
     if (t->belief) {
-        guess_sample(t->belief, &b->rng, &b->world);
+        draw_likely(m, b);
         return;
     }
     b->world = t->root;
@@ -258,18 +276,24 @@ static void draw_world(Ismcts *m, Bench *b)
         m->def->shuffle(&b->world, t->seat, &b->rng);
 }
 
-/* The share of the side to move after a token, carried out as far as it goes in a world. */
+void ismcts_carry_out(const Ismcts *m, GameState *world, const Action *step, int count)
+{
+    int seat = m->def->mover(world);
+
+    for (int i = 0; i < count; i++) {
+        m->def->apply(world, step[i], NULL);
+        if (ends_token(m, world, step[i], seat))
+            break;
+    }
+}
+
+/* The share of the side to move after a token. */
 static int look_in(const Ismcts *m, const Found *f, const GameState *world, int side)
 {
     GameState s = *world;
-    int seat = m->def->mover(world);
 
-    for (int i = 0; i < f->count; i++) {
-        m->def->apply(&s, f->step[i], NULL);
-        if (ends_token(m, &s, f->step[i], seat))
-            break;
-    }
-    return look_at(m, &s, share_won(m->sides, -1)).of[side];
+    ismcts_carry_out(m, &s, f->step, f->count);
+    return ismcts_look_at(m, &s, share_won(m->sides, -1)).of[side];
 }
 
 /* What the tokens of the root look worth on average over the worlds it may be in: there, a
@@ -340,7 +364,7 @@ static void begin(void *method, const Task *task)
     memset(m->node, 0, (m->node_mask + 2) * sizeof *m->node);
     for (int i = 0; i < m->workers; i++)
         m->bench[i].rng = (Rng){task->seed + (uint64_t)i};
-    draw_world(m, b);
+    ismcts_draw_world(m, b);
     m->scouting = m->scout && m->hides && scout_begin(m->scout, task, &b->world);
     m->some = b->world;
     find_tokens(m, b, task->seat, side);
@@ -349,6 +373,7 @@ static void begin(void *method, const Task *task)
         sieve(m, b);
     b->found_count = level_leave(task, b->order, b->found_count);
     fill_node(m, b, &m->node[0], 1, side, ROOT_TOKENS);
+    ismcts_jury_begin(m, &m->some);
 }
 
 /* ---- choosing ---- */
@@ -375,19 +400,6 @@ static uint32_t choose(const Ismcts *m, const Node *n)
 }
 
 /* ---- a round ---- */
-
-/* Carries a token out as far as it goes in this world. */
-static void carry_out(Ismcts *m, Bench *b, const Edge *e, int seat)
-{
-    for (int i = 0; i < e->count; i++) {
-        Action action = m->step[e->steps + (uint32_t)i];
-
-        m->def->apply(&b->world, action, NULL);
-        if (ends_token(m, &b->world, action, seat))
-            break;
-    }
-    count_nodes(m, 1);
-}
 
 static uint64_t key_of(const Ismcts *m, const void *view, int seat)
 {
@@ -426,7 +438,8 @@ static int descend(Ismcts *m, Bench *b, uint32_t *ret_slot, uint64_t *ret_key)
         e->pending++;
         b->path[b->path_count].node = (uint32_t)(n - m->node);
         b->path[b->path_count++].edge = (uint32_t)(e - m->edge);
-        carry_out(m, b, e, seat);
+        ismcts_carry_out(m, &b->world, m->step + e->steps, e->count);
+        count_nodes(m, 1);
     }
 }
 
@@ -470,7 +483,7 @@ static uint64_t round_trip(Ismcts *m, Bench *b)
     int seat, side = 0;
     Share share;
 
-    draw_world(m, b);
+    ismcts_draw_world(m, b);
     spin_take(&m->lock);
     seat = descend(m, b, &slot, &key);
     spin_give(&m->lock);
@@ -530,45 +543,17 @@ static uint64_t nodes_of(const Ismcts *m, int worker)
     return worker == 0 ? nodes(m) : m->nodes;
 }
 
-/* The token the scout names gets half the attention; it is tried next if it never was. */
-static void take_advice(Ismcts *m)
-{
-    Node *root = &m->node[0];
-    Edge *edge = m->edge + root->edges;
-    Line line;
-
-    if (!scout_line(m->scout, &line))
-        return;
-    for (uint32_t i = 0; i < root->count; i++) {
-        if (edge[i].count != line.token.count ||
-            memcmp(m->step + edge[i].steps, line.token.step,
-                   edge[i].count * sizeof *m->step) != 0)
-            continue;
-        edge[i].prior = PRIOR_SURE / 2;
-        if (i > root->taken) {
-            Edge swap = edge[root->taken];
-
-            edge[root->taken] = edge[i];
-            edge[i] = swap;
-        }
-    }
-}
-
-/* The scout thinks if it is its turn; false: it is not, or it is through with its world. */
+/* The scout thinks if it is its turn; false: it is not, or it is through for now. */
 static bool send_scout(Ismcts *m)
 {
-    if (!m->scouting || scout_nodes(m->scout) >= m->nodes)
+    bool sure = m->scouting && scout_is_sure(m->scout);
+
+    if (!m->scouting || scout_nodes(m->scout) >= (sure ? SCOUTED : HEARD) * m->nodes)
         return false;
     if (scout_step(m->scout))
         return true;
-    if (scout_is_sure(m->scout))
-        return false;
-    spin_take(&m->lock);
-    take_advice(m);
-    spin_give(&m->lock);
-    draw_world(m, m->bench);
-    if (m->def->mover(&m->bench->world) == m->task->seat)
-        scout_change(m->scout, &m->bench->world);
+    if (!sure)
+        ismcts_jury_go_on(m);
     return false;
 }
 

@@ -93,7 +93,7 @@ static uint32_t mix(const Ismcts *m, uint32_t best, bool *ret_open)
     return best;
 }
 
-static uint32_t best_edge(const Ismcts *m)
+uint32_t ismcts_best_edge(const Ismcts *m)
 {
     const Node *root = &m->node[0];
     uint32_t best = UINT32_MAX;
@@ -132,7 +132,7 @@ static bool is_scouted(const Ismcts *m, bool open, Line *ret_line)
 void ismcts_report(const Ismcts *m)
 {
     Line line;
-    uint32_t best = best_edge(m);
+    uint32_t best = ismcts_best_edge(m), heard;
     bool open = false;
     Share share = {{0}};
 
@@ -141,6 +141,8 @@ void ismcts_report(const Ismcts *m)
         return;
     }
     best = m->hides ? mix(m, best, &open) : best;
+    heard = open ? ismcts_jury_edge(m) : UINT32_MAX;
+    best = heard != UINT32_MAX ? heard : best;
     if (is_scouted(m, open, &line)) {
         m->task->report(m->task->context, &line);
         return;

@@ -2,6 +2,7 @@
 /* ismcts_part - what the files of ismcts share; nobody else includes it.
  *
  *   ismcts.c         trees over what seats know, and how they grow
+ *   ismcts_jury.c    which tokens of the root prove themselves in single worlds
  *   ismcts_answer.c  what is played in the end, and that it cannot be worked out
  */
 #ifndef SEARCH_ISMCTS_PART_H
@@ -26,6 +27,10 @@ enum {
     PRIOR_SURE = 1 << 12,
     LEAST_MIXED = 8, /* a choice nobody sees is made among at least so many */
     REPORT_FIRST = 32,
+    SCOUTED = 24,     /* nodes of the scout for each of the trees, which take longer */
+    HEARD = 200,      /* the same where it speaks to the jury */
+    LIKELY = 4,       /* worlds drawn for the one that is looked at */
+    MOST_HEARD = 6,   /* tokens before the jury */
     NODE_ROOM = 3072, /* bytes a node and its tokens are thought to take */
 };
 
@@ -69,6 +74,21 @@ typedef struct Bench {
     Rng rng;
 } Bench;
 
+/* A token of the root before the jury; the place of its steps tells which it is. */
+typedef struct Candidate {
+    uint32_t steps, heard; /* in so many worlds */
+    int64_t sum;           /* of the mover's shares there */
+    bool ends;             /* it may end the game */
+} Candidate;
+
+/* Hears what alpha-beta says of some tokens, world by world. */
+typedef struct Jury {
+    Candidate candidate[MOST_HEARD];
+    int count;
+    int next; /* the one that is heard now; -1: somebody is looked for */
+    GameState world, after;
+} Jury;
+
 typedef struct Ismcts {
     const Task *task;
     const GameDef *def;
@@ -78,6 +98,7 @@ typedef struct Ismcts {
     Bench *bench;
     Scout *scout;
     bool scouting;
+    Jury jury;
     Spin lock;
 
     Node *node; /* a hash table; node[0] is the root */
@@ -100,6 +121,24 @@ static inline int ismcts_mean(const Edge *e, int side)
 
     return visits ? (int)(e->sum[side] / visits) : e->looks;
 }
+
+/* Draws a world the seat may be in. */
+void ismcts_draw_world(const Ismcts *m, Bench *b);
+
+/* Shares of a result between turns or at the end; `otherwise` where there are none yet. */
+Share ismcts_look_at(const Ismcts *m, const void *s, Share otherwise);
+
+/* Carries a token out as far as it goes in a world, and says what comes of it. */
+void ismcts_carry_out(const Ismcts *m, GameState *world, const Action *step, int count);
+
+/* The token thought about most. */
+uint32_t ismcts_best_edge(const Ismcts *m);
+
+/* The jury begins with `world`; goes on when the scout is through with what it was given;
+ * names the edge it has found best, UINT32_MAX: it has not heard enough. */
+void ismcts_jury_begin(Ismcts *m, const GameState *world);
+void ismcts_jury_go_on(Ismcts *m);
+uint32_t ismcts_jury_edge(const Ismcts *m);
 
 /* Hands in the answer as it is now. */
 void ismcts_report(const Ismcts *m);

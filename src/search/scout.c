@@ -9,7 +9,7 @@
 
 enum {
     PART = 256, /* nodes of a step */
-    GLANCE = 5, /* turns it looks ahead where it cannot be sure */
+    GLANCE = 4, /* turns it looks ahead where it cannot be sure */
 };
 
 struct Scout {
@@ -17,8 +17,9 @@ struct Scout {
     void *thought;
     Path *path;
     bool some, over;
-    bool sure;      /* there is only one world */
-    uint64_t spent; /* in worlds before this one */
+    bool sure;         /* there is only one world */
+    int allowed_count; /* tokens asked for in the task's position */
+    uint64_t spent;    /* in worlds before this one */
     Line line;
 };
 
@@ -99,7 +100,7 @@ bool scout_begin(Scout *scout, const Task *task, const GameState *world)
     scout->task.past = task->past;
     scout->task.past_count = task->past_count;
     scout->task.allowed = task->allowed;
-    scout->task.allowed_count = task->allowed_count;
+    scout->task.allowed_count = scout->allowed_count = task->allowed_count;
     scout->task.fresh = task->fresh;
     scout->task.report = keep;
     scout->task.context = scout;
@@ -114,13 +115,28 @@ bool scout_step(Scout *scout)
     return !scout->over;
 }
 
-void scout_change(Scout *scout, const GameState *world)
+static void begin_anew(Scout *scout, const GameState *root)
 {
     scout->spent = scout_nodes(scout);
     scout->some = scout->over = false;
-    scout->task.root = *world;
+    scout->task.root = *root;
+    scout->task.seat = scout->task.def->mover(root);
     scout->task.fresh = false;
     alphabeta_method.begin(scout->thought, &scout->task);
+}
+
+void scout_change(Scout *scout, const GameState *world)
+{
+    scout->task.max_depth = GLANCE;
+    scout->task.allowed_count = scout->allowed_count;
+    begin_anew(scout, world);
+}
+
+void scout_follow(Scout *scout, const GameState *after)
+{
+    scout->task.max_depth = GLANCE - 1;
+    scout->task.allowed_count = 0;
+    begin_anew(scout, after);
 }
 
 bool scout_is_sure(const Scout *scout)

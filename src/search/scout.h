@@ -7,7 +7,7 @@
  *
  *     Scout *scout = scout_open(task);
  *     if (scout_begin(scout, task, &world)) ..   false: it is of no use here
- *     while (scout_step(scout)) ..               a little; false: another world, please
+ *     while (scout_step(scout)) ..               a little; false: something else, please
  *     if (scout_line(scout, &line)) ..           what it has found so far
  *     scout_close(scout);
  */
@@ -28,8 +28,9 @@ bool scout_begin(Scout *scout, const Task *task, const GameState *world);
 /* Is this the only world there can be? */
 bool scout_is_sure(const Scout *scout);
 
-/* Goes on in another world. */
+/* Goes on in another world, or in a position after the task's: whoever is to move there. */
 void scout_change(Scout *scout, const GameState *world);
+void scout_follow(Scout *scout, const GameState *after);
 
 /* Thinks a little; false when there is nothing left to think about in this world. */
 bool scout_step(Scout *scout);

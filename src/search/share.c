@@ -58,21 +58,32 @@ static int lead_unit(const Task *task)
     return SHARE_SWINGS * task->def->think->swing;
 }
 
+static int share_of_lead(const Task *task, int32_t lead)
+{
+    return SHARE_SURE / 2 + (int)((int64_t)lead * MOST / (abs(lead) + lead_unit(task)));
+}
+
+int share_of_score(const Task *task, Score score)
+{
+    if (score.kind == SCORE_WIN)
+        return SHARE_SURE;
+    return score.kind == SCORE_LOSS ? 0 : share_of_lead(task, score.value);
+}
+
 Share share_guess(const Task *task, const void *core, int sides)
 {
-    int32_t value[GAME_MAX_SEATS], unit = lead_unit(task);
+    int32_t value[GAME_MAX_SEATS];
     Share share = {{0}};
 
     task->def->think->values(core, task->weight, value);
     for (int i = 0; i < sides; i++) {
-        int32_t other = INT32_MIN, lead;
+        int32_t other = INT32_MIN;
 
         for (int j = 0; j < sides; j++) {
             if (j != i && value[j] > other)
                 other = value[j];
         }
-        lead = value[i] - other;
-        share.of[i] = SHARE_SURE / 2 + (int)((int64_t)lead * MOST / (abs(lead) + unit));
+        share.of[i] = share_of_lead(task, value[i] - other);
     }
     return share;
 }
@@ -91,7 +102,9 @@ Score share_score(const Task *task, Share share)
         return score;
     v = share.of[task->def->side(s, task->seat)] - SHARE_SURE / 2;
     v = v > MOST - 1 ? MOST - 1 : v < 1 - MOST ? 1 - MOST : v;
-    return (Score){.kind = SCORE_CP, .value = v * lead_unit(task) / (MOST - abs(v))};
+    v = v * lead_unit(task) / (MOST - abs(v));
+    v = v > SCORE_CLAMP ? SCORE_CLAMP : v < -SCORE_CLAMP ? -SCORE_CLAMP : v;
+    return (Score){.kind = SCORE_CP, .value = v};
 }
 
 /* Halved again and again, between the halves along a straight line. */

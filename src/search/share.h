@@ -27,6 +27,9 @@ Share share_outcome(const GameDef *def, const void *state);
 /* As the evaluation sees it; the core is between turns. */
 Share share_guess(const Task *task, const void *core, int sides);
 
+/* The share of the side to move by its score; points are no shares. */
+int share_of_score(const Task *task, Score score);
+
 /* What is told about a position: chances, or a lead where there are two sides. */
 Score share_score(const Task *task, Share share);
 

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "search/ismcts_part.h"
+
+enum { FIRST = 2 }; /* tokens that look best are heard from the beginning */
+
+static const Edge *edge_of(const Ismcts *m, const Candidate *c)
+{
+    const Node *root = &m->node[0];
+    const Edge *e = m->edge + root->edges, *end = e + root->count;
+
+    while (e < end && e->steps != c->steps)
+        e++;
+    return e;
+}
+
+static void call(Ismcts *m, const Edge *e)
+{
+    Jury *j = &m->jury;
+
+    for (int i = 0; i < j->count; i++) {
+        if (j->candidate[i].steps == e->steps)
+            return;
+    }
+    if (j->count < MOST_HEARD)
+        j->candidate[j->count++] = (Candidate){.steps = e->steps};
+}
+
+void ismcts_jury_begin(Ismcts *m, const GameState *world)
+{
+    const Node *root = &m->node[0];
+
+    m->jury.count = 0;
+    m->jury.next = -1;
+    m->jury.world = *world;
+    for (uint32_t i = 0; i < FIRST && i < root->count; i++)
+        call(m, &m->edge[root->edges + i]);
+}
+
+/* Calls the token the scout names for its world, and the one the trees like best. */
+static void call_named(Ismcts *m)
+{
+    const Node *root = &m->node[0];
+    uint32_t best = ismcts_best_edge(m);
+    Line line;
+
+    if (best != UINT32_MAX)
+        call(m, &m->edge[best]);
+    for (uint32_t i = 0; scout_line(m->scout, &line) && i < root->count; i++) {
+        const Edge *e = &m->edge[root->edges + i];
+
+        if (e->count == line.token.count &&
+            memcmp(m->step + e->steps, line.token.step, e->count * sizeof *m->step) == 0)
+            call(m, e);
+    }
+}
+
+static void note(Candidate *c, int share)
+{
+    c->sum += share;
+    c->heard++;
+}
+
+/* What the scout has found out about the position after a token. */
+static void note_score(Ismcts *m, Candidate *c)
+{
+    int side = m->node[0].side, mover = m->def->mover(&m->jury.after), share;
+    Line line;
+
+    if (!scout_line(m->scout, &line))
+        return;
+    share = share_of_score(m->task, line.score);
+    note(c, m->def->side(&m->jury.after, mover) == side ? share : SHARE_SURE - share);
+}
+
+/* Gives the scout the position after a token; false when it is known what that is worth. */
+static bool hear(Ismcts *m, Candidate *c)
+{
+    const Edge *e = edge_of(m, c);
+    GameState *after = &m->jury.after;
+
+    *after = m->jury.world;
+    ismcts_carry_out(m, after, m->step + e->steps, e->count);
+    if (m->def->mover(after) >= 0 && m->def->between(after)) {
+        scout_follow(m->scout, after);
+        return true;
+    }
+    c->ends = c->ends || m->def->mover(after) == SEAT_OVER;
+    note(c, ismcts_look_at(m, after, share_won(m->sides, -1)).of[m->node[0].side]);
+    return false;
+}
+
+void ismcts_jury_go_on(Ismcts *m)
+{
+    Jury *j = &m->jury;
+    Bench *b = m->bench;
+
+    spin_take(&m->lock);
+    if (j->next < 0)
+        call_named(m);
+    else
+        note_score(m, &j->candidate[j->next]);
+    for (j->next++; j->next < j->count; j->next++) {
+        if (hear(m, &j->candidate[j->next]))
+            break;
+    }
+    spin_give(&m->lock);
+    if (j->next < j->count)
+        return;
+    ismcts_draw_world(m, b);
+    if (m->def->mover(&b->world) == m->task->seat)
+        j->world = b->world;
+    j->next = -1;
+    scout_change(m->scout, &j->world);
+}
+
+/* The mean of what was heard; of a token that ends the game in some worlds all are known. */
+static int64_t worth(const Ismcts *m, const Candidate *c)
+{
+    return c->ends ? edge_of(m, c)->looks : c->sum / c->heard;
+}
+
+uint32_t ismcts_jury_edge(const Ismcts *m)
+{
+    const Jury *j = &m->jury;
+    const Candidate *best = NULL;
+    uint32_t most = 0;
+
+    for (int i = 0; i < j->count; i++)
+        most = j->candidate[i].heard > most ? j->candidate[i].heard : most;
+    for (int i = 0; i < j->count; i++) {
+        const Candidate *c = &j->candidate[i];
+
+        if (c->heard && c->heard * 2 >= most && (!best || worth(m, c) > worth(m, best)))
+            best = c;
+    }
+    return best ? (uint32_t)(edge_of(m, best) - m->edge) : UINT32_MAX;
+}
