@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* eval_weights - what each feature of eval.c is worth, in the order of its blocks: fitted by
- * `oriel train tune` on games of the program against itself (docs/TRAINING.md). */
+ * `oriel train tune` on games of the program against itself (docs/TRAINING.md). What a hero's
+ * power is worth unspent was found by matches. */
 #include "santorini/eval.h"
 
 /* clang-format off */
@@ -152,24 +153,24 @@ const int16_t santorini_weights[EVAL_WEIGHTS] = {
     /* urania */
     8, -8, 26, -4, 6, -29, 6, -7,
     /* achilles */
-    -4, -24, -1, -2, -4, -9, -3, -3,
+    156, -24, -1, -2, -4, -9, -3, -3,
     /* adonis */
-    25, -4, 10, -17, 0, -10, 0, -13,
+    185, -4, 10, -17, 0, -10, 0, -13,
     /* atalanta */
-    -6, -15, 1, -7, 0, -26, -6, 8,
+    154, -15, 1, -7, 0, -26, -6, 8,
     /* bellerophon */
-    15, -26, 5, -8, -1, 2, -2, 12,
+    175, -26, 5, -8, -1, 2, -2, 12,
     /* heracles */
-    1, 4, -8, -1, -2, -19, 0, -4,
+    161, 4, -8, -1, -2, -19, 0, -4,
     /* jason */
-    -8, 4, 11, -16, 8, -22, -11, 3,
+    152, 4, 11, -16, 8, -22, -11, 3,
     /* medea */
-    6, -14, 3, -6, -2, -14, -2, -2,
+    166, -14, 3, -6, -2, -14, -2, -2,
     /* odysseus */
-    16, -11, -1, 1, 0, -32, -4, 3,
+    176, -11, -1, 1, 0, -32, -4, 3,
     /* polyphemus */
-    -11, -9, 13, -4, -5, 2, -1, -6,
+    149, -9, 13, -4, -5, 2, -1, -6,
     /* theseus */
-    23, -2, 14, -8, 9, -24, 6, -11,
+    183, -2, 14, -8, 9, -24, 6, -11,
 };
 /* clang-format on */
