@@ -33,11 +33,14 @@
 #define APART __attribute__((noinline))
 
 /* A call costs more in WebAssembly than elsewhere, and browsers leave calls as they are.
- * Functions of other files that are called all the time are taken in when linking. */
+ * Functions of other files that are called all the time are taken in when linking; what they
+ * seldom call must not be, to keep them small. */
 #ifdef __wasm__
 #define INLINED __attribute__((always_inline))
+#define OUTLINED __attribute__((noinline))
 #else
 #define INLINED
+#define OUTLINED
 #endif
 
 /* Where it is hot, COPY(to, from) instead of *to = *from, for structs of 128 bytes: in

@@ -62,7 +62,7 @@ static bool is_usual_end(const Explore *x, const Turn *t)
 }
 
 /* What the turn leaves behind. */
-static APART void work_out_end(const Explore *x, const Node *n, Core *ret_core)
+static OUTLINED void work_out_end(const Explore *x, const Node *n, Core *ret_core)
 {
     Play end;
 
@@ -108,7 +108,8 @@ bool explore_accepts_end(const Explore *x, const Node *n)
 /* ---- last pieces ---- */
 
 /* Of these pieces those that make a result not met before. */
-static APART Builds only_new(TurnSpace *space, const Board *b, const Table *t, Builds now)
+static OUTLINED Builds only_new(TurnSpace *space, const Board *b, const Table *t,
+                                Builds now)
 {
     uint64_t before = b->hash ^ explore_rest_number(b, t);
     Squares block = builds_block(now), dome = builds_dome(now);
@@ -131,7 +132,8 @@ static APART Builds only_new(TurnSpace *space, const Board *b, const Table *t, B
 /* More than the workers of a turn can choose from. */
 enum { MOST_PIECES = 64 };
 
-static APART void add_pieces(TurnSpace *space, const Board *b, const Table *t, Builds now)
+static OUTLINED void add_pieces(TurnSpace *space, const Board *b, const Table *t,
+                                Builds now)
 {
     Core *first = turns_room(space, MOST_PIECES);
     Writer w;

@@ -124,7 +124,7 @@ static void build_early_at(const Quiet *q, const Node *n, int worker, int at, bo
     stand(q, &next);
 }
 
-static APART void build_early(const Quiet *q, const Node *n, Squares who)
+static OUTLINED void build_early(const Quiet *q, const Node *n, Squares who)
 {
     Explore *x = q->x;
 

@@ -103,7 +103,7 @@ void turn_find_watchers(Rules *r, const Play *p)
     r->plain = is_plain(r, &p->board);
 }
 
-static APART void find_secrets(Rules *r)
+static OUTLINED void find_secrets(Rules *r)
 {
     for (int seat = 0; seat < r->table->seats; seat++) {
         const SantoriniPower *card = power_get(r->table->power[seat]);
@@ -257,7 +257,7 @@ INLINED Squares turn_movers(const Rules *r, const Play *p)
 }
 
 /* What others leave of a set of moves. */
-static APART Squares limit_moves(const Rules *r, const Play *p, int from, Squares to)
+static OUTLINED Squares limit_moves(const Rules *r, const Play *p, int from, Squares to)
 {
     for (int i = 0; i < r->holders; i++) {
         if (r->holder[i].power->any_moves)
@@ -302,7 +302,8 @@ INLINED Squares turn_builders(const Rules *r, const Play *p)
     return r->own->builders ? r->own->builders(r, p, who) : who;
 }
 
-APART Builds turn_limit_builds(const Rules *r, const Play *p, int worker, Builds builds)
+OUTLINED Builds turn_limit_builds(const Rules *r, const Play *p, int worker,
+                                  Builds builds)
 {
     for (int i = 0; i < r->foes; i++) {
         const Holder *h = &r->foe[i];
@@ -313,7 +314,7 @@ APART Builds turn_limit_builds(const Rules *r, const Play *p, int worker, Builds
     return builds;
 }
 
-static APART Builds second_builds(const Rules *r, const Play *p, Builds builds)
+static OUTLINED Builds second_builds(const Rules *r, const Play *p, Builds builds)
 {
     Squares first = square_set(p->turn.last);
     Squares at = r->own->second == SECOND_INSIDE ? BOARD_INNER : ~first;
