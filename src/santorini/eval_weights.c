@@ -161,7 +161,7 @@ const int16_t santorini_weights[EVAL_WEIGHTS] = {
     /* bellerophon */
     175, -26, 5, -8, -1, 2, -2, 12,
     /* heracles */
-    161, 4, -8, -1, -2, -19, 0, -4,
+    1, 4, -8, -1, -2, -19, 0, -4,
     /* jason */
     152, 4, 11, -16, 8, -22, -11, 3,
     /* medea */
