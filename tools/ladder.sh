@@ -4,7 +4,7 @@
 #     tools/ladder.sh [--games N] [--keep DIR] [LEVEL..]
 #
 # Plays every level named (0 to 9, all when none is) against the next one, N games (400) in each
-# game; 0 stands for a random mover. Level 10 gets 64000 nodes a turn, the others have their own.
+# game; 0 stands for a random mover. Level 10 gets 48000 nodes a turn, the others have their own.
 # With --keep an interrupted ladder goes on where it stopped, and more games may be asked for.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -26,7 +26,7 @@ done
 play() {
     local state=()
     if [ -n "$keep" ]; then state=(--state "$keep/$1-$3"); fi
-    "$oriel" match "$2" "$4" --game "$3" "${@:5}" --games "$games" --nodes 64000 --concurrency "$(nproc)" "${state[@]}" 2>/dev/null |
+    "$oriel" match "$2" "$4" --game "$3" "${@:5}" --games "$games" --nodes 48000 --concurrency "$(nproc)" "${state[@]}" 2>/dev/null |
         awk 'NR == 2 { printf "%.0f (%.0f to %.0f), %.1f %%", $9, $10, $11, $8 }'
 }
 
