@@ -141,6 +141,41 @@ TEST(mirror_images_are_of_one_kind)
     CHECK(different > GAMES);
 }
 
+static bool is_place(const MemoText *memo)
+{
+    return memo->name &&
+           (memo->kind == MEMO_KIND_SQUARE || memo->kind == MEMO_KIND_DIRECTION ||
+            memo->kind == MEMO_KIND_MARK);
+}
+
+/* What any card remembers of a place is not turned along: then there are no images. */
+TEST(remembered_places_are_no_images)
+{
+    static const char position[] =
+        "00000/00000/00000/00000/00000 1 none:e4,b3 none:a2,c5";
+    SantoriniState s = {0}, image;
+    Fault fault;
+    int places = 0;
+
+    CHECK(santorini_game.parse_position(&s, str_from(position), &fault) == OK);
+    image = s;
+    turn_board(&image.board);
+    CHECK(eval_think.kind(&s) == eval_think.kind(&image));
+    for (int card = 1; card < POWER_COUNT; card++) {
+        for (int i = 0; i < POWER_MEMOS; i++) {
+            const MemoText *memo = &power_get(card)->memo[i];
+
+            if (!is_place(memo))
+                continue;
+            places++;
+            s.board.memo[memo->memo] = image.board.memo[memo->memo] = 1;
+            CHECK(eval_think.kind(&s) != eval_think.kind(&image));
+            s.board.memo[memo->memo] = image.board.memo[memo->memo] = 0;
+        }
+    }
+    CHECK(places >= 6);
+}
+
 /* Positions that no turning makes alike are of different kinds: the first side's places. */
 TEST(places_are_of_as_many_kinds_as_they_differ)
 {
@@ -176,6 +211,7 @@ int main(void)
     RUN(values_are_sums_of_features);
     RUN(weights_have_names);
     RUN(mirror_images_are_of_one_kind);
+    RUN(remembered_places_are_no_images);
     RUN(places_are_of_as_many_kinds_as_they_differ);
     return test_finish("santorini_eval");
 }

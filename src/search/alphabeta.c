@@ -195,6 +195,8 @@ static void drop_alike(Worker *w)
     TreeChild *child = tree->child;
     int kept = 0;
 
+    if (!tree->think->kind) /* then results are different anyway */
+        return;
     turns_begin(room);
     for (int i = 0; i < w->count; i++) {
         uint64_t kind = think_kind(tree->think, tree_core(tree, child[i].at));

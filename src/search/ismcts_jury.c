@@ -47,7 +47,9 @@ static void call_named(Ismcts *m)
 
     if (best != UINT32_MAX)
         call(m, &m->edge[best]);
-    for (uint32_t i = 0; scout_line(m->scout, &line) && i < root->count; i++) {
+    if (!scout_line(m->scout, &line))
+        return;
+    for (uint32_t i = 0; i < root->count; i++) {
         const Edge *e = &m->edge[root->edges + i];
 
         if (e->count == line.token.count &&

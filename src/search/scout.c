@@ -18,6 +18,7 @@ struct Scout {
     Path *path;
     bool some, over;
     bool sure;         /* there is only one world */
+    bool follows;      /* what matters of the line is its score */
     int allowed_count; /* tokens asked for in the task's position */
     uint64_t spent;    /* in worlds before this one */
     Line line;
@@ -50,21 +51,23 @@ void scout_close(Scout *scout)
     free(scout);
 }
 
-/* Keeps a line, its first turn as steps. */
+/* Keeps a line, its first turn as steps where it may be played. */
 static void keep(void *context, const Line *line)
 {
     Scout *scout = context;
     GameState s = scout->task.root;
     Token steps;
 
-    if (line->multipv > 1 || !path_find(scout->path, &s, line->pv, &steps))
+    if (line->multipv > 1 ||
+        (!scout->follows && !path_find(scout->path, &s, line->pv, &steps)))
         return;
     scout->some = true;
     scout->line = *line;
     scout->line.by_steps = true;
     scout->line.count = 0;
     scout->line.pv = NULL;
-    path_play_token(scout->task.def, &s, &steps, 0, &scout->line.token);
+    if (!scout->follows)
+        path_play_token(scout->task.def, &s, &steps, 0, &scout->line.token);
 }
 
 /* Who sees all there is to see differs from a spectator. */
@@ -85,7 +88,7 @@ bool scout_begin(Scout *scout, const Task *task, const GameState *world)
 
     for (int seat = 0; seat < def->seats(world); seat++)
         sides |= 1 << def->side(world, seat);
-    scout->some = scout->over = false;
+    scout->some = scout->over = scout->follows = false;
     scout->sure = knows_all(task, world);
     scout->spent = 0;
     if (sides != 3 || !def->between(world) || def->think->luck(world) ||
@@ -127,6 +130,7 @@ static void begin_anew(Scout *scout, const GameState *root)
 
 void scout_change(Scout *scout, const GameState *world)
 {
+    scout->follows = false;
     scout->task.max_depth = GLANCE;
     scout->task.allowed_count = scout->allowed_count;
     begin_anew(scout, world);
@@ -134,6 +138,7 @@ void scout_change(Scout *scout, const GameState *world)
 
 void scout_follow(Scout *scout, const GameState *after)
 {
+    scout->follows = true;
     scout->task.max_depth = GLANCE - 1;
     scout->task.allowed_count = 0;
     begin_anew(scout, after);

@@ -36,7 +36,8 @@ void scout_follow(Scout *scout, const GameState *after);
 bool scout_step(Scout *scout);
 uint64_t scout_nodes(const Scout *scout);
 
-/* The best line so far, its token by steps; false: there is none. */
+/* The best line so far, its token by steps, which it has not when it follows; false: there
+ * is none. */
 bool scout_line(const Scout *scout, Line *ret_line);
 
 /* Has it proved a win for certain, and the shortest one? */
