@@ -12,12 +12,14 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { cardTextModule } from "./cardtexts.mjs";
 import { languageModules } from "./catalogues.mjs";
 import { everydayFonts, lettersUsed } from "./fonts.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const src = join(web, "src");
 const po = resolve(web, "../po");
+const powers = resolve(web, "../src/santorini");
 
 const { values: options } = parseArgs({
     options: {
@@ -112,7 +114,7 @@ const page = await build({
     entryPoints: [join(src, "main.ts")],
     splitting: true,
     define: { ...define, VERSION: '"page"' },
-    plugins: [...common.plugins, pieceStyles, languageModules(po, options.pseudo), shortTemplates],
+    plugins: [...common.plugins, pieceStyles, languageModules(po, options.pseudo), cardTextModule(powers), shortTemplates],
 });
 // The way in has nothing of its own: the page begins with the one file it imports.
 const entry = page.metafile.outputs[relative(web, join(out, built(page, "main.ts")))];

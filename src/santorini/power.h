@@ -124,6 +124,15 @@ typedef struct MemoText {
 
 enum { POWER_MEMOS = 3, POWER_NOTES = 6, BUILDS_EACH = 0xff /* one a worker */ };
 
+/* A text that is only read. The module of the page does without: a first board needs none
+ * of them, so they are not to travel with it, and the page has them elsewhere
+ * (web/cardtexts.mjs). */
+#ifdef __wasm__
+#define T_(text) NULL
+#else
+#define T_(text) N_(text)
+#endif
+
 struct SantoriniPower {
     /* Facts printed on the card. */
     const char *name;            /* as in texts */

@@ -17,13 +17,13 @@ const SantoriniPower power_atlas = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your build"),
-    .rule = N_("When you build, you may always make it a dome, however low the space "
+    .rule = T_("When you build, you may always make it a dome, however low the space "
                "is, bare ground included."),
-    .note = {N_("A dome on fewer than three blocks is no Complete Tower: Chronus, "
+    .note = {T_("A dome on fewer than three blocks is no Complete Tower: Chronus, "
                 "Dionysus and Chaos ignore it."),
-             N_("Beside a Limus worker you may only cap three blocks; in the revised "
+             T_("Beside a Limus worker you may only cap three blocks; in the revised "
                 "profile any dome is allowed there."),
-             N_("A domed space is finished for good: nobody enters it and nothing is "
+             T_("A domed space is finished for good: nobody enters it and nothing is "
                 "built on it.")},
     .traits = TRAIT_ONE_WAY,
     .own_builds = atlas_own_builds,
@@ -40,14 +40,14 @@ const SantoriniPower power_demeter = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your build"),
-    .rule = N_("The worker that has just built may build a second time this turn, but "
+    .rule = T_("The worker that has just built may build a second time this turn, but "
                "must choose another space for it."),
-    .note = {N_("Blocks and domes are both fine, in either build."),
-             N_("Each of the two has to be legal on its own: Limus, Talus and coins are "
+    .note = {T_("Blocks and domes are both fine, in either build."),
+             T_("Each of the two has to be legal on its own: Limus, Talus and coins are "
                 "checked twice."),
-             N_("If your first build is a dome, Gaea may set a worker down before your "
+             T_("If your first build is a dome, Gaea may set a worker down before your "
                 "second one."),
-             N_("The second build is never owed; you may stop after the first.")},
+             T_("The second build is never owed; you may stop after the first.")},
     .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .second = SECOND_ELSEWHERE,
     .builds = 2,
@@ -63,13 +63,13 @@ const SantoriniPower power_hephaestus = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your build"),
-    .rule = N_("If your build was a block, you may raise the same space by another "
+    .rule = T_("If your build was a block, you may raise the same space by another "
                "block at once. This bonus is never a dome."),
     .note =
-        {N_("There is no bonus after a third block, where only a dome would fit, nor "
+        {T_("There is no bonus after a third block, where only a dome would fit, nor "
             "after a dome."),
-         N_("In one turn you can raise the ground to level 2, or level 1 to level 3."),
-         N_("The bonus counts as a build, so Limus forbids it beside her workers "
+         T_("In one turn you can raise the ground to level 2, or level 1 to level 3."),
+         T_("The bonus counts as a build, so Limus forbids it beside her workers "
             "like the first block.")},
     .traits = TRAIT_ONE_WAY,
     .second = SECOND_ON_TOP,
@@ -86,13 +86,13 @@ const SantoriniPower power_hestia = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your build"),
-    .rule = N_("When your worker has built, it may add one more build on any of the "
+    .rule = T_("When your worker has built, it may add one more build on any of the "
                "nine inner spaces it neighbors."),
-    .note = {N_("Your first build may be anywhere; only the extra one has to keep off "
+    .note = {T_("Your first build may be anywhere; only the extra one has to keep off "
                 "the edge."),
-             N_("Both builds may go on one and the same inner space."),
-             N_("The extra build may be a dome when the space is ready for one."),
-             N_("Limus, Talus and Clio's coins limit the extra build like any other.")},
+             T_("Both builds may go on one and the same inner space."),
+             T_("The extra build may be a dome when the space is ready for one."),
+             T_("Limus, Talus and Clio's coins limit the extra build like any other.")},
     .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .second = SECOND_INSIDE,
     .builds = 2,
@@ -113,18 +113,18 @@ const SantoriniPower power_dionysus = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your build"),
-    .rule = N_("For each Complete Tower finished by a worker you direct, you may play "
+    .rule = T_("For each Complete Tower finished by a worker you direct, you may play "
                "one extra turn after this one, with an opponent's worker instead of "
                "yours. Nobody can win in an extra turn."),
-    .note = {N_("A tower finished in the extra turn earns you another one."),
-             N_("It is a whole turn, move and build. If you do not want it, decline "
+    .note = {T_("A tower finished in the extra turn earns you another one."),
+             T_("It is a whole turn, move and build. If you do not want it, decline "
                 "before moving."),
-             N_("The borrowed worker lacks its owner's power, and its owner's limits on "
+             T_("The borrowed worker lacks its owner's power, and its owner's limits on "
                 "opponents do not bind it; a third player's do."),
-             N_("The borrowed worker may climb to level 3; it just does not win."),
-             N_("Clio's coins are domes to you, and you cannot borrow a worker that "
+             T_("The borrowed worker may climb to level 3; it just does not win."),
+             T_("Clio's coins are domes to you, and you cannot borrow a worker that "
                 "stands on one."),
-             N_("Persephone's demand holds in an extra turn you play, but she cannot "
+             T_("Persephone's demand holds in an extra turn you play, but she cannot "
                 "stop you from declining it.")},
     .traits = TRAIT_ONE_WAY,
     .own_again = dionysus_own_again,
@@ -165,15 +165,15 @@ const SantoriniPower power_morpheus = {
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Start of your turn / Your build"),
-    .rule = N_("Each of your turns starts by adding one to your stock. There is no free "
+    .rule = T_("Each of your turns starts by adding one to your stock. There is no free "
                "build for you: the worker that moved builds as often as you pay, one "
                "from the stock each time, or not at all."),
-    .note = {N_("Your first turn earns too, and the stock has no upper limit."),
-             N_("The builds are ordinary ones: one space several times is fine, and a "
+    .note = {T_("Your first turn earns too, and the stock has no upper limit."),
+             T_("The builds are ordinary ones: one space several times is fine, and a "
                 "dome needs three blocks."),
-             N_("You never lose for want of a build, since building nothing is allowed."),
-             N_("Only the number in the stock matters, not the kind of pieces."),
-             N_("Team game: your partner's turns neither earn nor spend.")},
+             T_("You never lose for want of a build, since building nothing is allowed."),
+             T_("Only the number in the stock matters, not the kind of pieces."),
+             T_("Team game: your partner's turns neither earn nor spend.")},
     .memo = {{"stock", MEMO_KIND_STOCK, 0, 0, 0, 0}},
     .own_start = morpheus_own_start,
     .builders = morpheus_builders,
@@ -207,18 +207,18 @@ const SantoriniPower power_selene = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Setup / Your build"),
-    .rule = N_("Your workers are a female and a male. In place of the turn's build, the "
+    .rule = T_("Your workers are a female and a male. In place of the turn's build, the "
                "female may put a dome on a free space beside her at any height, "
                "whichever of the two moved."),
     .note =
-        {N_("Her dome completes the turn even when the male moved and has nowhere to "
+        {T_("Her dome completes the turn even when the male moved and has nowhere to "
             "build."),
-         N_("A dome on fewer than three blocks is no Complete Tower."),
-         N_("Beside a Limus worker she may only cap three blocks; in the revised "
+         T_("A dome on fewer than three blocks is no Complete Tower."),
+         T_("Beside a Limus worker she may only cap three blocks; in the revised "
             "profile any dome is allowed."),
-         N_("Without your female worker you have no power."),
-         N_("She may place the dome even while Hypnus keeps her from moving."),
-         N_("As the Golden Fleece card: both sides have a female and a male worker.")},
+         T_("Without your female worker you have no power."),
+         T_("She may place the dome even while Hypnus keeps her from moving."),
+         T_("As the Golden Fleece card: both sides have a female and a male worker.")},
     .traits = TRAIT_SEXES,
     .builders = selene_builders,
     .own_builds = selene_own_builds,
@@ -241,14 +241,14 @@ const SantoriniPower power_zeus = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your build"),
-    .rule = N_("Your worker may build a block on the very space it stands on and is "
+    .rule = T_("Your worker may build a block on the very space it stands on and is "
                "lifted one level by it. Reaching level 3 in this way is not a win."),
-    .note = {N_("Once lifted to level 3, a worker has to come down and climb up again to "
+    .note = {T_("Once lifted to level 3, a worker has to come down and climb up again to "
                 "win."),
-             N_("On level 3 you cannot do this, since the piece due would be a dome."),
-             N_("It counts as building there: beside a Limus worker it is forbidden, and "
+             T_("On level 3 you cannot do this, since the piece due would be a dome."),
+             T_("It counts as building there: beside a Limus worker it is forbidden, and "
                 "a token below leaves."),
-             N_("The lift is not a move up: it does not satisfy Persephone.")},
+             T_("The lift is not a move up: it does not satisfy Persephone.")},
     .traits = TRAIT_ONE_WAY,
     .own_builds = zeus_own_builds,
     .builds = 1,
@@ -283,18 +283,18 @@ const SantoriniPower power_clio = {
     .players = 1 << 2 | 1 << 3,
     .use = CARD_MUST,
     .timing = N_("Your build / Opponent's turn"),
-    .rule = N_("The first three blocks of your building must each get a coin. Opponents "
+    .rule = T_("The first three blocks of your building must each get a coin. Opponents "
                "treat a space with a coin as if it had just a dome; you yourself ignore "
                "the coins."),
-    .note = {N_("Domes get no coin. Building on your own coin discards it; the new block "
+    .note = {T_("Domes get no coin. Building on your own coin discards it; the new block "
                 "gets one if you have any left."),
-             N_("Opponents cannot trade with, push, ferry, remove or otherwise pick your "
+             T_("Opponents cannot trade with, push, ferry, remove or otherwise pick your "
                 "worker while it is on a coin."),
-             N_("Powers that only look at positions, like Aphrodite, Hypnus, Limus or "
+             T_("Powers that only look at positions, like Aphrodite, Hypnus, Limus or "
                 "Persephone, still see that worker."),
-             N_("A level 3 space with a coin is yours to climb and win on, while "
+             T_("A level 3 space with a coin is yours to climb and win on, while "
                 "opponents can neither enter nor cap it."),
-             N_("Opponents cannot remove coins. When you are out of the game, the coins "
+             T_("Opponents cannot remove coins. When you are out of the game, the coins "
                 "go with you.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .memo = {{"coins", MEMO_KIND_COINS, 0, 0, 0, 0},
@@ -340,19 +340,19 @@ const SantoriniPower power_gaea = {
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3,
     .timing = N_("Setup / Any build"),
-    .rule = N_("You keep two more workers on your card. Whenever a dome is built, by "
+    .rule = T_("You keep two more workers on your card. Whenever a dome is built, by "
                "anybody, you may at once bring one of them in, next to that dome, on a "
                "free space without blocks."),
-    .note = {N_("Domes of every height count, your own included, and each of several in "
+    .note = {T_("Domes of every height count, your own included, and each of several in "
                 "one turn."),
-             N_("You decide before the builder goes on, and your worker may upset the "
+             T_("You decide before the builder goes on, and your worker may upset the "
                 "rest of that turn."),
-             N_("If your new worker leaves the builder no way to complete the turn, the "
+             T_("If your new worker leaves the builder no way to complete the turn, the "
                 "builder has lost."),
-             N_("New workers are ordinary ones; your turn is still one worker moving and "
+             T_("New workers are ordinary ones; your turn is still one worker moving and "
                 "building."),
-             N_("Medusa's stones, Talus and coins do not count as built domes."),
-             N_("Taking back a turn never reaches behind your decision.")},
+             T_("Medusa's stones, Talus and coins do not count as built domes."),
+             T_("Taking back a turn never reaches behind your decision.")},
     .traits = TRAIT_MEDDLES,
     .memo = {{"reserve", MEMO_KIND_NUMBER, MEMO_GAEA, 2, 1, 0}},
     .extras = gaea_extras,
@@ -378,16 +378,16 @@ const SantoriniPower power_graeae = {
     .players = 1 << 2 | 1 << 3,
     .use = CARD_ALWAYS,
     .timing = N_("Setup / Your build"),
-    .rule = N_("You place three workers. In your turn one of them moves, then any one "
+    .rule = T_("You place three workers. In your turn one of them moves, then any one "
                "of them builds: the one that moved or another."),
-    .revised = N_("You place three workers. In your turn one of them moves, then one of "
+    .revised = T_("You place three workers. In your turn one of them moves, then one of "
                   "those that did not move builds."),
-    .note = {N_("You choose the builder anew each turn."),
-             N_("The worker that moves may end walled in, as long as a permitted builder "
+    .note = {T_("You choose the builder anew each turn."),
+             T_("The worker that moves may end walled in, as long as a permitted builder "
                 "has somewhere to build."),
-             N_("Revised: a last remaining worker has nobody to build for it, so you "
+             T_("Revised: a last remaining worker has nobody to build for it, so you "
                 "lose."),
-             N_("Workers you lose are not replaced; the rest play on.")},
+             T_("Workers you lose are not replaced; the rest play on.")},
     .workers = 3,
     .builders = graeae_builders,
     .builds = 1,

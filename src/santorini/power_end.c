@@ -54,16 +54,16 @@ const SantoriniPower power_ares = {
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("End of your turn"),
-    .rule = N_("As your turn ends you may take one block off the top of a space without "
+    .rule = T_("As your turn ends you may take one block off the top of a space without "
                "worker or dome that neighbors a worker of yours which did not move. "
                "Tokens on it go too."),
-    .note = {N_("One block a turn at most, and it may be the one you have just built."),
-             N_("Domes stay, and so do the blocks beneath a dome, Talus or a Clio coin."),
-             N_("With a single worker left none of yours is unmoved, so there is nothing "
+    .note = {T_("One block a turn at most, and it may be the one you have just built."),
+             T_("Domes stay, and so do the blocks beneath a dome, Talus or a Clio coin."),
+             T_("With a single worker left none of yours is unmoved, so there is nothing "
                 "you can remove."),
-             N_("A whirlpool on the block goes back to its card; the Abyss stays where "
+             T_("A whirlpool on the block goes back to its card; the Abyss stays where "
                 "it is."),
-             N_("Build and removal can go round for ever; unless the host decides "
+             T_("Build and removal can go round for ever; unless the host decides "
                 "otherwise, a third repetition is a draw.")},
     .extras = ares_extras,
     .extra = ares_extra,
@@ -101,19 +101,19 @@ const SantoriniPower power_medusa = {
     .ram = true,
     .use = CARD_ALWAYS,
     .timing = N_("End of your turn"),
-    .rule = N_("As your turn ends, each opponent's worker that neighbors a higher "
+    .rule = T_("As your turn ends, each opponent's worker that neighbors a higher "
                "worker of yours turns to stone: it is lost for good, and its space gets "
                "the next block."),
-    .note = {N_("You have no choice: all such workers are turned to stone, whichever of "
+    .note = {T_("You have no choice: all such workers are turned to stone, whichever of "
                 "your workers looks down on them."),
-             N_("Workers of yours that did not move look as well."),
-             N_("What is set is always a block, never a dome, so Gaea and Chaos do not "
+             T_("Workers of yours that did not move look as well."),
+             T_("What is set is always a block, never a dome, so Gaea and Chaos do not "
                 "react; a token below it leaves."),
-             N_("Limus cannot protect her side from it; a coin protects the Clio worker "
+             T_("Limus cannot protect her side from it; a coin protects the Clio worker "
                 "on it."),
-             N_("Team game: it happens after your own turn only, not after your "
+             T_("Team game: it happens after your own turn only, not after your "
                 "partner's."),
-             N_("Hidden Hecate workers are turned to stone too, once your turn has been "
+             T_("Hidden Hecate workers are turned to stone too, once your turn has been "
                 "found possible.")},
     .traits = TRAIT_ONE_WAY,
     .own_end = medusa_own_end,
@@ -137,15 +137,15 @@ const SantoriniPower power_poseidon = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("End of your turn"),
-    .rule = N_("When your turn ends, a worker of yours that did not move and is at "
+    .rule = T_("When your turn ends, a worker of yours that did not move and is at "
                "ground level may make one, two or three builds of its own."),
-    .note = {N_("They are ordinary builds beside that worker, and several may go on the "
+    .note = {T_("They are ordinary builds beside that worker, and several may go on the "
                 "same space."),
-             N_("You may use fewer than three, or none."),
-             N_("With a single worker left none of yours is unmoved, so there are no "
+             T_("You may use fewer than three, or none."),
+             T_("With a single worker left none of yours is unmoved, so there are no "
                 "extra builds."),
-             N_("Gaea may answer every dome of the series and may cut it short."),
-             N_("A worker kept from moving by Hypnus may make these builds.")},
+             T_("Gaea may answer every dome of the series and may cut it short."),
+             T_("A worker kept from moving by Hypnus may make these builds.")},
     .builders = poseidon_builders,
     .traits = TRAIT_IN_ORDER,
     .builds = 4,
@@ -205,21 +205,21 @@ const SantoriniPower power_aeolus = {
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / End of your turn / Any move"),
-    .rule = N_("At setup choose one of eight directions for the wind; as each of your "
+    .rule = T_("At setup choose one of eight directions for the wind; as each of your "
                "turns ends you may choose again. Nobody's worker, not even yours, can "
                "move in exactly the opposite direction."),
     .revised =
-        N_("There is no wind at first. As your turn ends you may start it in one of "
+        T_("There is no wind at first. As your turn ends you may start it in one of "
            "eight directions or, if it blows, end it. While it blows nobody's "
            "worker, not even yours, can move in exactly the opposite direction."),
-    .note = {N_("A wind blowing east stops moves to the west and nothing else, not even "
+    .note = {T_("A wind blowing east stops moves to the west and nothing else, not even "
                 "diagonal ones."),
-             N_("It stops moves alone: being forced, sliding, whirlpool jumps, placing "
+             T_("It stops moves alone: being forced, sliding, whirlpool jumps, placing "
                 "and building are free."),
-             N_("Your partner is bound as well."),
-             N_("Urania's step round the rim has the direction it would have if the "
+             T_("Your partner is bound as well."),
+             T_("Urania's step round the rim has the direction it would have if the "
                 "board went on."),
-             N_("Revised: a change of direction takes two of your turns, one to end the "
+             T_("Revised: a change of direction takes two of your turns, one to end the "
                 "wind and one to start it anew.")},
     .traits = TRAIT_MEDDLES,
     .memo = {{"wind", MEMO_KIND_DIRECTION, MEMO_WIND, 0, 0, 0}},
@@ -260,25 +260,25 @@ const SantoriniPower power_charybdis = {
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / End of your turn / Any time"),
-    .rule = N_("You have two whirlpools. As your turn ends you may put one on a free "
+    .rule = T_("You have two whirlpools. As your turn ends you may put one on a free "
                "space without a token. Anyone moving onto one must, if the other's "
                "space is free, move on there at once: a second move in the same "
                "direction."),
     .revised =
-        N_("You have two whirlpools. As your turn ends you may put one on a free "
+        T_("You have two whirlpools. As your turn ends you may put one on a free "
            "space without a token. Anyone moving onto one is, if the other's space "
            "is free, at once forced there, and wins if that exit is on level 3."),
-    .note = {N_("The jump is compulsory for everybody, you included, and one jump never "
+    .note = {T_("The jump is compulsory for everybody, you included, and one jump never "
                 "leads straight back."),
-             N_("Forced or placed workers do not jump. Nobody does while the other "
+             T_("Forced or placed workers do not jump. Nobody does while the other "
                 "whirlpool is occupied or off the board."),
-             N_("Printed: a win of the step comes first. The jump has no height limit "
+             T_("Printed: a win of the step comes first. The jump has no height limit "
                 "but is a move: going up to level 3 by it wins."),
-             N_("Revised: when a worker jumps, the space stepped on cannot win; only the "
+             T_("Revised: when a worker jumps, the space stepped on cannot win; only the "
                 "exit counts, even coming from level 3."),
-             N_("Built over, a whirlpool returns to your card. You may put down one each "
+             T_("Built over, a whirlpool returns to your card. You may put down one each "
                 "turn."),
-             N_("Stepping from one whirlpool right onto the other carries the worker "
+             T_("Stepping from one whirlpool right onto the other carries the worker "
                 "back to where it began.")},
     .traits = TRAIT_MEDDLES,
     .memo = {{"whirl", MEMO_KIND_WHIRL, 0, 0, 0, 0}},
@@ -316,17 +316,17 @@ const SantoriniPower power_europa = {
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / End of your turn / Any time"),
-    .rule = N_("As your turn ends you may put Talus, from your card or from its space, "
+    .rule = T_("As your turn ends you may put Talus, from your card or from its space, "
                "on a free space without a token beside the worker that moved. To all "
                "players that space is then just a dome."),
-    .note = {N_("Talus binds you and your partner as well."),
-             N_("The blocks beneath stay; when Talus goes elsewhere, the space has its "
+    .note = {T_("Talus binds you and your partner as well."),
+             T_("The blocks beneath stay; when Talus goes elsewhere, the space has its "
                 "old height again."),
-             N_("Talus is no built dome: it makes no Complete Tower, and Gaea and Chaos "
+             T_("Talus is no built dome: it makes no Complete Tower, and Gaea and Chaos "
                 "do not react."),
-             N_("Any height will do. What counts is where the worker that moved has "
+             T_("Any height will do. What counts is where the worker that moved has "
                 "ended, after slides and jumps."),
-             N_("Nobody can enter, build on, be pushed onto or take blocks from under "
+             T_("Nobody can enter, build on, be pushed onto or take blocks from under "
                 "Talus.")},
     .traits = TRAIT_MEDDLES,
     .memo = {{"talus", MEMO_KIND_SQUARE, MEMO_TALUS, 0, 0, 0}},
@@ -392,22 +392,22 @@ const SantoriniPower power_nemesis = {
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("End of your turn"),
-    .rule = N_("As your turn ends, if none of one opponent's workers is beside yours, "
+    .rule = T_("As your turn ends, if none of one opponent's workers is beside yours, "
                "you may make one or two of your workers change places with the same "
                "number of that opponent's."),
     .revised =
-        N_("As your turn ends, if you have exactly two workers and an opponent with "
+        T_("As your turn ends, if you have exactly two workers and an opponent with "
            "two or more has none beside yours, you may make both of yours change "
            "places with two of that opponent's."),
-    .note = {N_("You choose who changes with whom, and you may decline."),
-             N_("The workers are forced: nobody wins and no whirlpool takes them, but "
+    .note = {T_("You choose who changes with whom, and you may decline."),
+             T_("The workers are forced: nobody wins and no whirlpool takes them, but "
                 "the Abyss does."),
-             N_("The condition is looked at once, before the first exchange."),
-             N_("With three players all exchanges are with one opponent; the other's "
+             T_("The condition is looked at once, before the first exchange."),
+             T_("With three players all exchanges are with one opponent; the other's "
                 "workers may be near."),
-             N_("You cannot exchange a Clio worker on its coin, yet it counts when you "
+             T_("You cannot exchange a Clio worker on its coin, yet it counts when you "
                 "look for neighbors."),
-             N_("Revised: it is both or none, never a single exchange.")},
+             T_("Revised: it is both or none, never a single exchange.")},
     .extras = nemesis_extras,
     .extra = nemesis_extra,
     .may_end = nemesis_may_end,
@@ -487,22 +487,22 @@ const SantoriniPower power_adonis = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
-    .rule = N_("Once per game, as your turn ends, name an opponent's worker. If any "
+    .rule = T_("Once per game, as your turn ends, name an opponent's worker. If any "
                "legal turn allows it, that worker must stand beside some worker of "
                "yours when the opponent's coming turn is over."),
-    .revised = N_("Once per game, as your turn ends, name a worker of yours and an "
+    .revised = T_("Once per game, as your turn ends, name a worker of yours and an "
                   "opponent's. If any legal turn allows it, those two must stand side by "
                   "side when the opponent's coming turn is over."),
-    .note = {N_("Whole turns are judged: extra moves, trades and pushes that would bring "
+    .note = {T_("Whole turns are judged: extra moves, trades and pushes that would bring "
                 "it about are owed, hero powers are not."),
-             N_("While some turn obeys, a turn that wins without obeying is not "
+             T_("While some turn obeys, a turn that wins without obeying is not "
                 "available."),
-             N_("Dodging by removing or shifting your worker is not allowed while "
+             T_("Dodging by removing or shifting your worker is not allowed while "
                 "another turn obeys."),
-             N_("If no turn can obey, nothing happens, and your power is spent all the "
+             T_("If no turn can obey, nothing happens, and your power is spent all the "
                 "same."),
-             N_("You may name workers that are neighbors already."),
-             N_("You cannot name a Clio worker that stands on a coin.")},
+             T_("You may name workers that are neighbors already."),
+             T_("You cannot name a Clio worker that stands on a coin.")},
     .traits = TRAIT_HERO | TRAIT_APART | TRAIT_MEDDLES,
     .memo = {{"mark", MEMO_KIND_MARK, MEMO_MARK, 0, 0, 0},
              {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
@@ -583,21 +583,21 @@ const SantoriniPower power_heracles = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
-    .rule = N_("Once per game, when your build is done, each of your workers may put "
+    .rule = T_("Once per game, when your build is done, each of your workers may put "
                "domes on as many free neighboring spaces as you like, however low."),
     .revised =
-        N_("Once per game, in place of your build, each of your workers may put "
+        T_("Once per game, in place of your build, each of your workers may put "
            "domes on as many free neighboring spaces as you like, however low. You "
            "may also put none."),
-    .note = {N_("The worker that did not move takes part as well; the order is yours."),
-             N_("Printed: without a dome nothing is used up and you keep the power."),
-             N_("Revised: putting none is a legal turn without a build and spends the "
+    .note = {T_("The worker that did not move takes part as well; the order is yours."),
+             T_("Printed: without a dome nothing is used up and you keep the power."),
+             T_("Revised: putting none is a legal turn without a build and spends the "
                 "power."),
-             N_("Revised: a lone dome on three blocks beside the worker that moved is an "
+             T_("Revised: a lone dome on three blocks beside the worker that moved is an "
                 "ordinary build and spends nothing."),
-             N_("Beside a Limus worker only three-block towers may be capped; in the "
+             T_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
-             N_("Gaea may answer each of the domes.")},
+             T_("Gaea may answer each of the domes.")},
     .traits = TRAIT_HERO | TRAIT_IN_ORDER,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = heracles_extras,
@@ -648,20 +648,20 @@ const SantoriniPower power_medea = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
-    .rule = N_("Once per game, as your turn ends, pick one or more opponent's workers "
+    .rule = T_("Once per game, as your turn ends, pick one or more opponent's workers "
                "beside a worker of yours that did not move: one block is taken from "
                "under each, and it sinks a level."),
-    .revised = N_("Once per game, as your turn ends, pick one worker, anybody's, beside "
+    .revised = T_("Once per game, as your turn ends, pick one worker, anybody's, beside "
                   "one of yours: all blocks are taken from under it, and it sinks to the "
                   "ground."),
-    .note = {N_("Tokens on the blocks taken leave with them."),
-             N_("Only workers on level 1 or higher can be picked. Sinking is forced and "
+    .note = {T_("Tokens on the blocks taken leave with them."),
+             T_("Only workers on level 1 or higher can be picked. Sinking is forced and "
                 "wins nothing."),
-             N_("Printed: if several of your workers did not move, the neighbors of all "
+             T_("Printed: if several of your workers did not move, the neighbors of all "
                 "of them are in reach."),
-             N_("Revised: you may pick your own worker if another of yours stands beside "
+             T_("Revised: you may pick your own worker if another of yours stands beside "
                 "it."),
-             N_("You cannot pick a Clio worker that stands on a coin.")},
+             T_("You cannot pick a Clio worker that stands on a coin.")},
     .traits = TRAIT_HERO | TRAIT_TANGLED | TRAIT_APART,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = medea_extras,
@@ -695,15 +695,15 @@ const SantoriniPower power_polyphemus = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
-    .rule = N_("Once per game, when your build is done, you may add a dome, or two, on "
+    .rule = T_("Once per game, when your build is done, you may add a dome, or two, on "
                "any free spaces of the whole board, however low."),
-    .note = {N_("The spaces need not be near your workers or near each other."),
-             N_("One dome is enough to spend the power."),
-             N_("Capping three blocks this way gives a Complete Tower, which counts for "
+    .note = {T_("The spaces need not be near your workers or near each other."),
+             T_("One dome is enough to spend the power."),
+             T_("Capping three blocks this way gives a Complete Tower, which counts for "
                 "Chronus and Chaos."),
-             N_("Beside a Limus worker only three-block towers may be capped; in the "
+             T_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
-             N_("Gaea may answer each of the domes.")},
+             T_("Gaea may answer each of the domes.")},
     .traits = TRAIT_HERO | TRAIT_IN_ORDER,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = polyphemus_extras,
@@ -743,14 +743,14 @@ const SantoriniPower power_theseus = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
-    .rule = N_("Once per game, as your turn ends, you may slay one opponent's worker "
+    .rule = T_("Once per game, as your turn ends, you may slay one opponent's worker "
                "beside one of yours if it is two levels higher than yours, no more and "
                "no less."),
-    .note = {N_("That is a worker on level 2 beside yours on the ground, or on level 3 "
+    .note = {T_("That is a worker on level 2 beside yours on the ground, or on level 3 "
                 "beside yours on level 1."),
-             N_("Any worker of yours may do it, whether it moved or not."),
-             N_("An opponent without workers has no turn and loses."),
-             N_("Clio's worker on a coin and Hecate's hidden ones are out of reach.")},
+             T_("Any worker of yours may do it, whether it moved or not."),
+             T_("An opponent without workers has no turn and loses."),
+             T_("Clio's worker on a coin and Hecate's hidden ones are out of reach.")},
     .traits = TRAIT_HERO | TRAIT_APART,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = theseus_extras,

@@ -26,19 +26,19 @@ const SantoriniPower power_athena = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
-    .rule = N_("When a worker of yours climbs during your turn, all climbing is "
+    .rule = T_("When a worker of yours climbs during your turn, all climbing is "
                "forbidden to your opponents until you play again."),
-    .note = {N_("Climbs that would win are stopped too, and an opponent left without a "
+    .note = {T_("Climbs that would win are stopped too, and an opponent left without a "
                 "legal turn loses."),
-             N_("One step up is enough, even if the same worker steps down again later "
+             T_("One step up is enough, even if the same worker steps down again later "
                 "in the turn."),
-             N_("Being lifted or pushed is not moving: it does not start the ban, and "
+             T_("Being lifted or pushed is not moving: it does not start the ban, and "
                 "the ban does not stop it."),
-             N_("Team game: only your own turn starts the ban; it holds for both "
+             T_("Team game: only your own turn starts the ban; it holds for both "
                 "opponents and not for your partner."),
-             N_("A new holder of this card (Circe, Chaos) has to climb first; what "
+             T_("A new holder of this card (Circe, Chaos) has to climb first; what "
                 "happened before does not count."),
-             N_("Bellerophon cannot climb at all under the ban, neither one level nor "
+             T_("Bellerophon cannot climb at all under the ban, neither one level nor "
                 "two.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .memo = {{"up", MEMO_KIND_FLAG, MEMO_UP, 0, 0, 0}},
@@ -64,16 +64,16 @@ const SantoriniPower power_hera = {
     .ram = true,
     .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
-    .rule = N_("On their own turns your opponents cannot win with a move that ends on "
+    .rule = T_("On their own turns your opponents cannot win with a move that ends on "
                "one of the 16 edge spaces."),
-    .note = {N_("The move is still legal: the worker stays up there and the turn "
+    .note = {T_("The move is still legal: the worker stays up there and the turn "
                 "continues with its build."),
-             N_("Such a worker has to come down and climb again, onto an inner space, to "
+             T_("Such a worker has to come down and climb again, onto an inner space, to "
                 "win."),
-             N_("Climbs, Pan's drops, Eros' meetings and whirlpool exits are covered; "
+             T_("Climbs, Pan's drops, Eros' meetings and whirlpool exits are covered; "
                 "Chronus' towers are not."),
-             N_("A win you deny cannot be taken over by Moerae either."),
-             N_("Your own workers may win on the edge.")},
+             T_("A win you deny cannot be taken over by Moerae either."),
+             T_("Your own workers may win on the edge.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .foe_veto = hera_foe_veto,
     .builds = 1,
@@ -110,16 +110,16 @@ const SantoriniPower power_hypnus = {
     .ram = true,
     .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
-    .rule = N_("As an opponent's turn starts, a worker that stands above each other "
+    .rule = T_("As an opponent's turn starts, a worker that stands above each other "
                "worker of theirs falls asleep and cannot move this turn."),
-    .note = {N_("If two or more share the top level, nobody sleeps."),
-             N_("It is settled once, as the turn starts; what changes later in the turn "
+    .note = {T_("If two or more share the top level, nobody sleeps."),
+             T_("It is settled once, as the turn starts; what changes later in the turn "
                 "does not matter."),
-             N_("The sleeper can still be forced, and it may build where its power lets "
+             T_("The sleeper can still be forced, and it may build where its power lets "
                 "it build without moving."),
-             N_("A lone worker always sleeps, and its owner loses unless a turn without "
+             T_("A lone worker always sleeps, and its owner loses unless a turn without "
                 "moving it is possible (Hermes, Siren, Jason)."),
-             N_("Team game: the pair of the opposing team is compared.")},
+             T_("Team game: the pair of the opposing team is compared.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .foe_start = hypnus_foe_start,
     .builds = 1,
@@ -144,20 +144,20 @@ const SantoriniPower power_limus = {
     .ram = true,
     .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
-    .rule = N_("All spaces around your workers are closed to your opponents' building. "
+    .rule = T_("All spaces around your workers are closed to your opponents' building. "
                "One thing is still allowed there: a dome that finishes a three-block "
                "tower."),
-    .revised = N_("Your opponents cannot put blocks on any space around your workers. "
+    .revised = T_("Your opponents cannot put blocks on any space around your workers. "
                   "Domes are allowed there at every height."),
-    .note = {N_("Every kind of build is meant: extra builds, Zeus lifting himself, all "
+    .note = {T_("Every kind of build is meant: extra builds, Zeus lifting himself, all "
                 "domes that heroes add."),
-             N_("Printed: low domes by Atlas, Selene, Heracles or Polyphemus are barred "
+             T_("Printed: low domes by Atlas, Selene, Heracles or Polyphemus are barred "
                 "beside you."),
-             N_("An opponent who finds no legal build has no complete turn and loses."),
-             N_("Neighborhood is the ordinary one; it does not wrap round the board for "
+             T_("An opponent who finds no legal build has no complete turn and loses."),
+             T_("Neighborhood is the ordinary one; it does not wrap round the board for "
                 "Urania."),
-             N_("Medusa's petrifying is no build, so you cannot prevent it."),
-             N_("Your own worker, borrowed by Dionysus, may build beside you.")},
+             T_("Medusa's petrifying is no build, so you cannot prevent it."),
+             T_("Your own worker, borrowed by Dionysus, may build beside you.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .foe_builds = limus_foe_builds,
     .builds = 1,
@@ -192,20 +192,20 @@ const SantoriniPower power_persephone = {
     .ram = true,
     .use = CARD_MUST,
     .timing = N_("Opponent's turn"),
-    .rule = N_("Opponents have to climb when they can: as long as some complete legal "
+    .rule = T_("Opponents have to climb when they can: as long as some complete legal "
                "turn of theirs has a worker moving up, only turns with such a move are "
                "open to them."),
-    .note = {N_("Any worker and any step will do, also a climb with a descent or slide "
+    .note = {T_("Any worker and any step will do, also a climb with a descent or slide "
                 "after it."),
-             N_("A climb after which the turn cannot be completed does not count as "
+             T_("A climb after which the turn cannot be completed does not count as "
                 "possible."),
-             N_("Ordinary powers count as means: a trade, a ferry or a second move can "
+             T_("Ordinary powers count as means: a trade, a ferry or a second move can "
                 "become compulsory."),
-             N_("Heroes need not spend their power for you; if they do, the turn has to "
+             T_("Heroes need not spend their power for you; if they do, the turn has to "
                 "climb where it can."),
-             N_("Other limits come first: where Athena or Hypnus leave no climb, nothing "
+             T_("Other limits come first: where Athena or Hypnus leave no climb, nothing "
                 "is owed."),
-             N_("While a climb exists there is no song for Siren, no early build for "
+             T_("While a climb exists there is no song for Siren, no early build for "
                 "Prometheus and no level turn for Hermes.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .demands = persephone_demands,
@@ -234,16 +234,16 @@ const SantoriniPower power_hades = {
     .ram = true,
     .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
-    .rule = N_("Going down is closed to your opponents: on their turns every move of "
+    .rule = T_("Going down is closed to your opponents: on their turns every move of "
                "theirs has to stay level or go up."),
-    .note = {N_("Only moves are meant: pushes, trades and slides may still take a worker "
+    .note = {T_("Only moves are meant: pushes, trades and slides may still take a worker "
                 "down."),
-             N_("A worker stranded high up may have no move; an opponent without a "
+             T_("A worker stranded high up may have no move; an opponent without a "
                 "complete turn loses."),
-             N_("A printed whirlpool jump may go down; just the step into the whirlpool "
+             T_("A printed whirlpool jump may go down; just the step into the whirlpool "
                 "is bound."),
-             N_("Dionysus may take your own worker down when he borrows it."),
-             N_("Team game: your partner is not bound.")},
+             T_("Dionysus may take your own worker down when he borrows it."),
+             T_("Team game: your partner is not bound.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .foe_moves = hades_foe_moves,
     .builds = 1,
@@ -278,19 +278,19 @@ const SantoriniPower power_harpies = {
     .ram = true,
     .use = CARD_ALWAYS,
     .timing = N_("Opponent's turn"),
-    .rule = N_("After every move an opponent's worker must slide on in a straight line "
+    .rule = T_("After every move an opponent's worker must slide on in a straight line "
                "over level or lower spaces. It comes to rest where the next space is "
                "higher, taken or off the board."),
-    .note = {N_("A win by the move itself is judged before the slide; the slide can "
+    .note = {T_("A win by the move itself is judged before the slide; the slide can "
                 "never win."),
-             N_("Workers, domes, Talus, the Ram and coins stop a slide; Clio slides over "
+             T_("Workers, domes, Talus, the Ram and coins stop a slide; Clio slides over "
                 "her own coins."),
-             N_("Building is done from where the slide ended. Each move of a worker with "
+             T_("Building is done from where the slide ended. Each move of a worker with "
                 "several moves slides."),
-             N_("A climb stays a climb even if the slide leads down again."),
-             N_("Placing a worker or being forced starts no slide, and the wind does not "
+             T_("A climb stays a climb even if the slide leads down again."),
+             T_("Placing a worker or being forced starts no slide, and the wind does not "
                 "stop one."),
-             N_("A slide enters each space on its way, the Abyss included, and never "
+             T_("A slide enters each space on its way, the Abyss included, and never "
                 "goes round the rim.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .foe_after = harpies_foe_after,

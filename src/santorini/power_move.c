@@ -16,20 +16,20 @@ const SantoriniPower power_apollo = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your move"),
-    .rule = N_("Opponents' workers do not block you. Your worker may move onto one by "
+    .rule = T_("Opponents' workers do not block you. Your worker may move onto one by "
                "the usual limits; that worker is then forced back to the space yours "
                "came from."),
-    .note = {N_("Your own step stays ordinary: a neighboring space, at most one level "
+    .note = {T_("Your own step stays ordinary: a neighboring space, at most one level "
                 "up, never onto a dome."),
-             N_("The other worker may be carried up or down any distance and cannot win "
+             T_("The other worker may be carried up or down any distance and cannot win "
                 "by it."),
-             N_("Going up to level 3 with such a trade wins: it is a move like any "
+             T_("Going up to level 3 with such a trade wins: it is a move like any "
                 "other."),
-             N_("You cannot trade with your own or your team's workers; with three "
+             T_("You cannot trade with your own or your team's workers; with three "
                 "players either opponent's will do."),
-             N_("A trade fills the space you left, so one that leaves you nowhere to "
+             T_("A trade fills the space you left, so one that leaves you nowhere to "
                 "build is not allowed."),
-             N_("Clio's worker on a coin is out of reach; Hecate's hidden one changes "
+             T_("Clio's worker on a coin is out of reach; Hecate's hidden one changes "
                 "places without your being told.")},
     .traits = TRAIT_ONE_WAY | TRAIT_ENTERS,
     .builds = 1,
@@ -58,17 +58,17 @@ const SantoriniPower power_artemis = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your move"),
-    .rule = N_("Your worker may make a second move right after its first. The one space "
+    .rule = T_("Your worker may make a second move right after its first. The one space "
                "closed to that second move is where the worker stood when the turn "
                "began."),
     .note =
-        {N_("Both steps may climb: from level 1 over level 2 to level 3 in one turn "
+        {T_("Both steps may climb: from level 1 over level 2 to level 3 in one turn "
             "wins."),
-         N_("The starting space stays closed to the second step even if a slide or "
+         T_("The starting space stays closed to the second step even if a slide or "
             "whirlpool has carried you away meanwhile."),
-         N_("A slide or a whirlpool jump is not your second step; you still have it."),
-         N_("If Hera denies a win on the first step, you may still take the second."),
-         N_("Aphrodite looks only at the last step you take; for Persephone a climb "
+         T_("A slide or a whirlpool jump is not your second step; you still have it."),
+         T_("If Hera denies a win on the first step, you may still take the second."),
+         T_("Aphrodite looks only at the last step you take; for Persephone a climb "
             "in either step will do.")},
     .further = FURTHER_ONCE,
     .builds = 1,
@@ -131,20 +131,20 @@ const SantoriniPower power_minotaur = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your move"),
-    .rule = N_("Your worker may move onto an opponent's worker and push it one space "
+    .rule = T_("Your worker may move onto an opponent's worker and push it one space "
                "straight on, however high or low, if the space there is free and part "
                "of the board."),
-    .note = {N_("Your own step keeps the usual limits; climbing to level 3 with a push "
+    .note = {T_("Your own step keeps the usual limits; climbing to level 3 with a push "
                 "wins."),
-             N_("A push goes one space: not off the board, nor into a worker, a dome, "
+             T_("A push goes one space: not off the board, nor into a worker, a dome, "
                 "Talus, the Ram or a Clio coin."),
-             N_("You cannot push your own or your team's workers, nor two workers in a "
+             T_("You cannot push your own or your team's workers, nor two workers in a "
                 "row."),
-             N_("Whatever height a push ends on, the pushed worker does not win and no "
+             T_("Whatever height a push ends on, the pushed worker does not win and no "
                 "whirlpool takes it."),
-             N_("Clio's coins also protect a worker of hers that stands on one: you "
+             T_("Clio's coins also protect a worker of hers that stands on one: you "
                 "cannot push it."),
-             N_("Pushing a worker into the Abyss makes its owner lose.")},
+             T_("Pushing a worker into the Abyss makes its owner lose.")},
     .traits = TRAIT_ONE_WAY | TRAIT_ENTERS,
     .own_moves = minotaur_own_moves,
     .enter = minotaur_enter,
@@ -180,20 +180,20 @@ const SantoriniPower power_aphrodite = {
     .players = 1 << 2 | 1 << 4,
     .use = CARD_MUST,
     .timing = N_("Any move"),
-    .rule = N_("Opponents' workers beside yours at the start of their turn are bound. A "
+    .rule = T_("Opponents' workers beside yours at the start of their turn are bound. A "
                "bound worker that moves this turn must make its last move to a space "
                "beside any worker of yours."),
-    .note = {N_("A bound worker that stays where it is owes nothing; its owner may move "
+    .note = {T_("A bound worker that stays where it is owes nothing; its owner may move "
                 "another one."),
-             N_("There is no exception for hardship: an opponent who cannot obey has no "
+             T_("There is no exception for hardship: an opponent who cannot obey has no "
                 "legal turn and loses."),
-             N_("Winning is no way out: a bound worker cannot win with a step that ends "
+             T_("Winning is no way out: a bound worker cannot win with a step that ends "
                 "away from you."),
-             N_("A worker with several moves may stray in between, as long as it comes "
+             T_("A worker with several moves may stray in between, as long as it comes "
                 "back with the last one."),
-             N_("The space moved to counts, not the end of a slide; a printed whirlpool "
+             T_("The space moved to counts, not the end of a slide; a printed whirlpool "
                 "jump is a move and counts, a revised one does not."),
-             N_("Who is bound is settled before Charon or Odysseus act; newcomers of "
+             T_("Who is bound is settled before Charon or Odysseus act; newcomers of "
                 "this turn are never bound.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .foe_start = aphrodite_foe_start,
@@ -226,18 +226,18 @@ const SantoriniPower power_bia = {
     .ram = true,
     .use = CARD_ALWAYS,
     .timing = N_("Setup / Your move"),
-    .rule = N_("You place before all others, on edge spaces only. After each move of "
+    .rule = T_("You place before all others, on edge spaces only. After each move of "
                "your worker, an opponent's worker on the next space straight ahead, "
                "however high, is out of the game."),
-    .note = {N_("The removal is not a choice. Diagonal lines count, and your own workers "
+    .note = {T_("The removal is not a choice. Diagonal lines count, and your own workers "
                 "are safe."),
-             N_("When the move itself wins, the game is over before anybody is removed."),
-             N_("An opponent without workers has no turn and loses when it is due."),
-             N_("A coin protects the Clio worker on it; hiding does not protect "
+             T_("When the move itself wins, the game is over before anybody is removed."),
+             T_("An opponent without workers has no turn and loses when it is due."),
+             T_("A coin protects the Clio worker on it; hiding does not protect "
                 "Hecate's."),
-             N_("Against Harpies the removal comes first, so you may slide on through "
+             T_("Against Harpies the removal comes first, so you may slide on through "
                 "the emptied space."),
-             N_("Placing first does not make you the Start Player. As the Golden Fleece "
+             T_("Placing first does not make you the Start Player. As the Golden Fleece "
                 "card you have no placement rule.")},
     .traits = TRAIT_PLACES_FIRST | TRAIT_ONE_WAY,
     .placement = bia_placement,
@@ -299,20 +299,20 @@ const SantoriniPower power_charon = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your move"),
-    .rule = N_("Before it moves, your worker may carry one adjoining opponent's worker "
+    .rule = T_("Before it moves, your worker may carry one adjoining opponent's worker "
                "straight over to its far side if the space there is free. Heights do "
                "not matter. The ferryman then moves and builds."),
-    .note = {N_("One passenger a turn, and the worker that ferries is the one that moves "
+    .note = {T_("One passenger a turn, and the worker that ferries is the one that moves "
                 "and builds."),
-             N_("The landing space must be on the board and hold no worker, dome, Talus, "
+             T_("The landing space must be on the board and hold no worker, dome, Talus, "
                 "Ram or Clio coin."),
-             N_("The passenger is forced: it does not win and no whirlpool takes it, but "
+             T_("The passenger is forced: it does not win and no whirlpool takes it, but "
                 "the Abyss does."),
-             N_("A ferry that would leave your worker without a move and a build is not "
+             T_("A ferry that would leave your worker without a move and a build is not "
                 "allowed."),
-             N_("Hypnus' sleeper cannot ferry, and nobody can ferry a Clio worker off a "
+             T_("Hypnus' sleeper cannot ferry, and nobody can ferry a Clio worker off a "
                 "coin."),
-             N_("Persephone can oblige you to ferry when nothing else lets you climb.")},
+             T_("Persephone can oblige you to ferry when nothing else lets you climb.")},
     .traits = TRAIT_ONE_WAY,
     .extras = charon_extras,
     .extra = charon_extra,
@@ -337,15 +337,15 @@ const SantoriniPower power_triton = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your move"),
-    .rule = N_("A worker of yours that moves to an edge space may move once more, and "
+    .rule = T_("A worker of yours that moves to an edge space may move once more, and "
                "again after every further move that ends on the edge."),
-    .note = {N_("Only where a move ends matters; beginning on the edge gives nothing."),
-             N_("The same worker keeps moving, and you may stop after any step."),
-             N_("You may come back to spaces you passed, for instance to build from "
+    .note = {T_("Only where a move ends matters; beginning on the edge gives nothing."),
+             T_("The same worker keeps moving, and you may stop after any step."),
+             T_("You may come back to spaces you passed, for instance to build from "
                 "where you began."),
-             N_("None of the steps is special: each can win, and each obeys all limits "
+             T_("None of the steps is special: each can win, and each obeys all limits "
                 "on moving."),
-             N_("At a whirlpool the exit decides whether you may go on; in the revised "
+             T_("At a whirlpool the exit decides whether you may go on; in the revised "
                 "profile the space you stepped on does.")},
     .traits = TRAIT_WALKS,
     .movers = triton_movers,
@@ -375,15 +375,15 @@ const SantoriniPower power_atalanta = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Your move"),
-    .rule = N_("Once per game, your worker may keep moving, step after step, for as "
+    .rule = T_("Once per game, your worker may keep moving, step after step, for as "
                "long as you wish; after the last step it builds."),
-    .note = {N_("Every step is an ordinary move, up or down, and each may win."),
-             N_("You may return to spaces you have been on."),
-             N_("The power is spent with the second step; a single move is just a normal "
+    .note = {T_("Every step is an ordinary move, up or down, and each may win."),
+             T_("You may return to spaces you have been on."),
+             T_("The power is spent with the second step; a single move is just a normal "
                 "turn."),
-             N_("Limits such as Athena's hold for every step; Aphrodite looks at the "
+             T_("Limits such as Athena's hold for every step; Aphrodite looks at the "
                 "last one."),
-             N_("Persephone cannot make you use it, but a turn that uses it must climb "
+             T_("Persephone cannot make you use it, but a turn that uses it must climb "
                 "as well if one can.")},
     .traits = TRAIT_HERO | TRAIT_WALKS | TRAIT_COUNTS,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
@@ -417,13 +417,13 @@ const SantoriniPower power_bellerophon = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Your move"),
-    .rule = N_("Once per game, a move of yours may climb two levels instead of one at "
+    .rule = T_("Once per game, a move of yours may climb two levels instead of one at "
                "most."),
-    .note = {N_("From level 1 straight to level 3 wins."),
-             N_("All else is as usual: the space must be a free neighbor."),
-             N_("While Athena forbids climbing you cannot do it."),
-             N_("Against Persephone you owe climbs of one level only."),
-             N_("The power is spent by a climb of two levels, not by smaller ones.")},
+    .note = {T_("From level 1 straight to level 3 wins."),
+             T_("All else is as usual: the space must be a free neighbor."),
+             T_("While Athena forbids climbing you cannot do it."),
+             T_("Against Persephone you owe climbs of one level only."),
+             T_("The power is spent by a climb of two levels, not by smaller ones.")},
     .traits = TRAIT_HERO | TRAIT_ONE_WAY,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .own_moves = bellerophon_own_moves,

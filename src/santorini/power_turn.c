@@ -53,20 +53,20 @@ const SantoriniPower power_hermes = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your turn"),
-    .rule = N_("Take a normal turn, or a level one: nobody goes up or down, each of "
+    .rule = T_("Take a normal turn, or a level one: nobody goes up or down, each of "
                "your workers takes as many steps as you like, even none, and whichever "
                "of them you choose builds."),
-    .note = {N_("Standing still and only building is a legal turn, so a lack of moves "
+    .note = {T_("Standing still and only building is a legal turn, so a lack of moves "
                 "alone does not beat you."),
-             N_("Once someone has stepped level, nobody may change level this turn; a "
+             T_("Once someone has stepped level, nobody may change level this turn; a "
                 "worker that changed level builds next."),
-             N_("The workers may take turns stepping and may end where they began. One "
+             T_("The workers may take turns stepping and may end where they began. One "
                 "of them has to build."),
-             N_("A climb wins in a normal turn only. After level steps you can win just "
+             T_("A climb wins in a normal turn only. After level steps you can win just "
                 "at a revised whirlpool exit on level 3."),
-             N_("Against Persephone the level turn is closed while you have a turn that "
+             T_("Against Persephone the level turn is closed while you have a turn that "
                 "climbs."),
-             N_("Hypnus' sleeper may do the building, though it takes no step.")},
+             T_("Hypnus' sleeper may do the building, though it takes no step.")},
     .traits = TRAIT_WALKS | TRAIT_CREW_MOVES | TRAIT_ONE_WAY,
     .movers = hermes_movers,
     .further = FURTHER_LEVEL,
@@ -93,17 +93,17 @@ const SantoriniPower power_prometheus = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your turn"),
-    .rule = N_("Your worker may build ahead of its move. If it does, it must move level "
+    .rule = T_("Your worker may build ahead of its move. If it does, it must move level "
                "or down this turn, and afterwards it builds as usual."),
-    .note = {N_("The early build can be any legal one, and the later build may go on the "
+    .note = {T_("The early build can be any legal one, and the later build may go on the "
                 "same space again."),
-             N_("An early build that leaves this worker no level or downward move is not "
+             T_("An early build that leaves this worker no level or downward move is not "
                 "allowed."),
-             N_("Against Hades the move after an early build has to be exactly level."),
-             N_("Against Persephone there is no early build while you have a turn that "
+             T_("Against Hades the move after an early build has to be exactly level."),
+             T_("Against Persephone there is no early build while you have a turn that "
                 "climbs."),
-             N_("Gaea may answer an early dome at once and stand where you meant to go."),
-             N_("Hypnus' sleeper cannot build early, as it could not move afterwards.")},
+             T_("Gaea may answer an early dome at once and stand where you meant to go."),
+             T_("Hypnus' sleeper cannot build early, as it could not move afterwards.")},
     .traits = TRAIT_EARLY | TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .own_moves = prometheus_own_moves,
     .builds = 1,
@@ -131,15 +131,15 @@ const SantoriniPower power_achilles = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Your turn"),
-    .rule = N_("Once per game, the worker you are about to move may build first. It "
+    .rule = T_("Once per game, the worker you are about to move may build first. It "
                "then moves and builds as in any other turn."),
-    .note = {N_("Unlike Prometheus, you may climb afterwards, also to the space just "
+    .note = {T_("Unlike Prometheus, you may climb afterwards, also to the space just "
                 "raised, and win that way."),
-             N_("One and the same worker makes both builds and the move."),
-             N_("Building early is what spends the power, whatever you do next."),
-             N_("Persephone cannot make you use it, but a turn that uses it must climb "
+             T_("One and the same worker makes both builds and the move."),
+             T_("Building early is what spends the power, whatever you do next."),
+             T_("Persephone cannot make you use it, but a turn that uses it must climb "
                 "as well if one can."),
-             N_("Gaea may answer an early dome before you move.")},
+             T_("Gaea may answer an early dome before you move.")},
     .traits = TRAIT_HERO | TRAIT_EARLY | TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .own_built = achilles_own_built,
@@ -182,16 +182,16 @@ const SantoriniPower power_terpsichore = {
     .ram = true,
     .use = CARD_MUST,
     .timing = N_("Your turn"),
-    .rule = N_("Your whole crew acts in every turn: each of your workers has to move "
+    .rule = T_("Your whole crew acts in every turn: each of your workers has to move "
                "once, and when all have moved, each has to build once. The order is up "
                "to you."),
-    .note = {N_("A worker may use a space that another has just left."),
-             N_("Several of your workers may build on one space."),
-             N_("If not all of them can move and then build, in any order, you lose."),
-             N_("A winning move ends the game at once; the others need not move or "
+    .note = {T_("A worker may use a space that another has just left."),
+             T_("Several of your workers may build on one space."),
+             T_("If not all of them can move and then build, in any order, you lose."),
+             T_("A winning move ends the game at once; the others need not move or "
                 "build."),
-             N_("With one worker left, that worker moves and builds alone."),
-             N_("For Persephone one climb is enough, but she may dictate the order that "
+             T_("With one worker left, that worker moves and builds alone."),
+             T_("For Persephone one climb is enough, but she may dictate the order that "
                 "makes it possible.")},
     .traits = TRAIT_CREW_MOVES | TRAIT_TANGLED | TRAIT_IN_ORDER,
     .movers = terpsichore_movers,
@@ -210,16 +210,16 @@ const SantoriniPower power_urania = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
     .timing = N_("Your turn"),
-    .rule = N_("Your workers move and build across the rim: going off the board on one "
+    .rule = T_("Your workers move and build across the rim: going off the board on one "
                "side means coming in on the opposite side, straight, diagonally and at "
                "the corners."),
-    .note = {N_("Nothing else wraps: the edge, and who neighbors Limus or the Ram, are "
+    .note = {T_("Nothing else wraps: the edge, and who neighbors Limus or the Ram, are "
                 "judged on the plain board."),
-             N_("A climb across the rim wins like any other; Hera still denies it on "
+             T_("A climb across the rim wins like any other; Hera still denies it on "
                 "edge spaces."),
-             N_("A step across the rim has the direction it would have if the board went "
+             T_("A step across the rim has the direction it would have if the board went "
                 "on, as for the wind."),
-             N_("Under Harpies the step may cross the rim, but the slide after it stops "
+             T_("Under Harpies the step may cross the rim, but the slide after it stops "
                 "there.")},
     .traits = TRAIT_WRAPS | TRAIT_ONE_WAY,
     .builds = 1,
@@ -289,23 +289,23 @@ const SantoriniPower power_siren = {
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / Your turn"),
-    .rule = N_("At setup choose one of eight directions for the whole game. Instead of "
+    .rule = T_("At setup choose one of eight directions for the whole game. Instead of "
                "a turn you may sing: force one or more opponents' workers one step that "
                "way onto free spaces of any height. You do not move or build."),
     .revised =
-        N_("At setup choose one of eight directions for the whole game. Instead of "
+        T_("At setup choose one of eight directions for the whole game. Instead of "
            "a turn you may sing: force one or more opponents' workers one step that "
            "way onto free spaces of any height; then any worker of yours builds."),
-    .note = {N_("Each worker goes one step at most. They go one by one, so one can clear "
+    .note = {T_("Each worker goes one step at most. They go one by one, so one can clear "
                 "the way for another."),
-             N_("You need no legal move to sing: as long as someone can be forced, being "
+             T_("You need no legal move to sing: as long as someone can be forced, being "
                 "blocked does not beat you."),
-             N_("No forced worker wins by it or is taken by a whirlpool; the Abyss takes "
+             T_("No forced worker wins by it or is taken by a whirlpool; the Abyss takes "
                 "it."),
-             N_("While you have a turn that climbs, Persephone does not let you sing."),
-             N_("With three players you may pick workers of both opponents; Clio's stay "
+             T_("While you have a turn that climbs, Persephone does not let you sing."),
+             T_("With three players you may pick workers of both opponents; Clio's stay "
                 "put on their coins."),
-             N_("Revised: the build is compulsory, so a song after which none of yours "
+             T_("Revised: the build is compulsory, so a song after which none of yours "
                 "can build is not allowed.")},
     .memo = {{"song", MEMO_KIND_DIRECTION, MEMO_SONG, 0, 0, 0}},
     .choices = siren_choices,
@@ -366,22 +366,22 @@ const SantoriniPower power_jason = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Setup / Your turn"),
-    .rule = N_("You keep a third worker on your card. Once per game, instead of a turn, "
+    .rule = T_("You keep a third worker on your card. Once per game, instead of a turn, "
                "put it on a free edge space that has no blocks; it builds from there, "
                "and nobody moves."),
-    .revised = N_("You keep a third worker on your card. Once per game, put it on a free "
+    .revised = T_("You keep a third worker on your card. Once per game, put it on a free "
                   "edge space that has no blocks; it then makes this turn's move and "
                   "build."),
-    .note = {N_("From then on you have three workers, and one of them moves and builds "
+    .note = {T_("From then on you have three workers, and one of them moves and builds "
                 "each turn."),
-             N_("Being placed is no move: wind, Harpies and Aphrodite do not care, but "
+             T_("Being placed is no move: wind, Harpies and Aphrodite do not care, but "
                 "the Abyss does."),
-             N_("The way in is open only if the newcomer can finish: build, or in the "
+             T_("The way in is open only if the newcomer can finish: build, or in the "
                 "revised profile move and build."),
-             N_("With no worker on the board you have lost; the one on the card does not "
+             T_("With no worker on the board you have lost; the one on the card does not "
                 "save you."),
-             N_("The newcomer is awake: Hypnus looked before it came."),
-             N_("Persephone cannot make you use it, and it must not be used to avoid a "
+             T_("The newcomer is awake: Hypnus looked before it came."),
+             T_("Persephone cannot make you use it, and it must not be used to avoid a "
                 "climb you could make without it.")},
     .traits = TRAIT_HERO,
     .memo = {{"reserve", MEMO_KIND_NUMBER, MEMO_JASON, 1, 1, 0},
@@ -427,19 +427,19 @@ const SantoriniPower power_odysseus = {
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Start of your turn"),
-    .rule = N_("Once per game, before you move, you may banish any of the opponent's "
+    .rule = T_("Once per game, before you move, you may banish any of the opponent's "
                "workers that neighbor yours: each is forced to a free corner you "
                "choose. Then your turn goes on as usual."),
-    .note = {N_("Corners of any height will do, and a worker in one corner may be sent "
+    .note = {T_("Corners of any height will do, and a worker in one corner may be sent "
                 "to another."),
-             N_("Banishing a single worker already spends the power; nobody is banished "
+             T_("Banishing a single worker already spends the power; nobody is banished "
                 "twice."),
-             N_("Whether a worker is a neighbor is judged when that worker is banished."),
-             N_("Banished workers do not win and no whirlpool takes them; the Abyss "
+             T_("Whether a worker is a neighbor is judged when that worker is banished."),
+             T_("Banished workers do not win and no whirlpool takes them; the Abyss "
                 "does."),
-             N_("A corner with a dome, Talus or a Clio coin is not free, and Clio's "
+             T_("A corner with a dome, Talus or a Clio coin is not free, and Clio's "
                 "worker cannot be banished off a coin."),
-             N_("You still need a complete turn afterwards.")},
+             T_("You still need a complete turn afterwards.")},
     .traits = TRAIT_HERO | TRAIT_TANGLED,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = odysseus_extras,
@@ -479,20 +479,20 @@ const SantoriniPower power_circe = {
     .players = 1 << 2,
     .use = CARD_ALWAYS,
     .timing = N_("Start of your turn"),
-    .rule = N_("Whenever your turn begins with the opponent's workers apart, their "
+    .rule = T_("Whenever your turn begins with the opponent's workers apart, their "
                "power leaves them and serves you, all through their turn too, until you "
                "look again as your next turn begins."),
-    .note = {N_("This happens by itself: you can neither decline the power nor hand it "
+    .note = {T_("This happens by itself: you can neither decline the power nor hand it "
                 "back early."),
-             N_("A lone worker counts as apart. Of three workers, every two must touch "
+             T_("A lone worker counts as apart. Of three workers, every two must touch "
                 "or the power is yours."),
-             N_("Nothing is set up again: you use the tokens, the wind or the stock as "
+             T_("Nothing is set up again: you use the tokens, the wind or the stock as "
                 "you find them."),
-             N_("What the card does as a turn starts, it does for you right away, such "
+             T_("What the card does as a turn starts, it does for you right away, such "
                 "as Morpheus' income."),
-             N_("Athena's memory starts afresh with you; Chaos comes to you together "
+             T_("Athena's memory starts afresh with you; Chaos comes to you together "
                 "with its open card."),
-             N_("Hero powers never come to you.")},
+             T_("Hero powers never come to you.")},
     .traits = TRAIT_TAKES_CARD | TRAIT_ONE_WAY,
     .memo = {{"holds", MEMO_KIND_FLAG, MEMO_HOLDS, 0, 0, 0}},
     .look = circe_look,
@@ -518,17 +518,17 @@ const SantoriniPower power_chaos = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .use = CARD_ALWAYS,
     .timing = N_("Setup / Any time"),
-    .rule = N_("A shuffled deck holds the simple gods nobody plays; its open card is "
+    .rule = T_("A shuffled deck holds the simple gods nobody plays; its open card is "
                "your power. After a turn, anyone's, in which a dome completed a tower, "
                "you must discard it and open the next."),
-    .note = {N_("One change a turn, however many towers were completed; Dionysus' extra "
+    .note = {T_("One change a turn, however many towers were completed; Dionysus' extra "
                 "turn is a turn of its own."),
-             N_("A dome on fewer than three blocks changes nothing."),
-             N_("Simple gods that are banned against an opponent's card do not go into "
+             T_("A dome on fewer than three blocks changes nothing."),
+             T_("Simple gods that are banned against an opponent's card do not go into "
                 "the deck."),
-             N_("A new card works at once, but Athena starts without a climb to her "
+             T_("A new card works at once, but Athena starts without a climb to her "
                 "name."),
-             N_("Once the deck is used up, the discards are shuffled and become the new "
+             T_("Once the deck is used up, the discards are shuffled and become the new "
                 "deck.")},
     .memo = {{"deck", MEMO_KIND_DECK, 0, 0, 0, 1},
              {"face", MEMO_KIND_FACE, 0, 0, 0, 0},
@@ -546,17 +546,17 @@ const SantoriniPower power_hecate = {
     .players = 1 << 2 | 1 << 3,
     .use = CARD_ALWAYS,
     .timing = N_("Setup / Your turn / Any time"),
-    .rule = N_("Your workers, placed last, are seen by you alone; your builds are open. "
+    .rule = T_("Your workers, placed last, are seen by you alone; your builds are open. "
                "If a hidden worker makes an opponent's action impossible, that action "
                "and all after it are undone and the turn is over."),
-    .note = {N_("What the opponent did before that point stands, and having no build "
+    .note = {T_("What the opponent did before that point stands, and having no build "
                 "because of you does not lose."),
-             N_("A winning move does not win if a hidden worker stands in its way."),
-             N_("Apollo, Bia, Charon, Medusa and Minotaur affect hidden workers without "
+             T_("A winning move does not win if a hidden worker stands in its way."),
+             T_("Apollo, Bia, Charon, Medusa and Minotaur affect hidden workers without "
                 "the opponent being told."),
-             N_("Powers that pick out a worker cannot pick a hidden one."),
-             N_("Limits on your moves still bind you; only you are told of them."),
-             N_("A hero power used in the undone part is kept; used in the part that "
+             T_("Powers that pick out a worker cannot pick a hidden one."),
+             T_("Limits on your moves still bind you; only you are told of them."),
+             T_("A hero power used in the undone part is kept; used in the part that "
                 "stands, it is spent.")},
     .traits = TRAIT_HIDDEN | TRAIT_SECRET | TRAIT_PLACES_LAST | TRAIT_ONE_WAY,
     .builds = 1,

@@ -31,17 +31,17 @@ const SantoriniPower power_pan = {
     .ram = true,
     .use = CARD_ALWAYS,
     .timing = N_("Win condition"),
-    .rule = N_("Besides the usual win, you win when on your turn one single move takes "
+    .rule = T_("Besides the usual win, you win when on your turn one single move takes "
                "your worker down by two levels or by three."),
-    .note = {N_("From level 2 to the ground, from level 3 to level 1 or to the ground. "
+    .note = {T_("From level 2 to the ground, from level 3 to level 1 or to the ground. "
                 "Smaller drops are not added together."),
-             N_("Being pushed, traded or slid down wins nothing; only a move of your own "
+             T_("Being pushed, traded or slid down wins nothing; only a move of your own "
                 "does."),
-             N_("A printed whirlpool jump is a move, so a deep enough jump wins; a "
+             T_("A printed whirlpool jump is a move, so a deep enough jump wins; a "
                 "revised one is not, and neither it nor the step into it wins."),
-             N_("Hera denies this win on edge spaces, and on a Fate space it becomes a "
+             T_("Hera denies this win on edge spaces, and on a Fate space it becomes a "
                 "win for Moerae."),
-             N_("Team game: it must be your own turn; a drop in your partner's turn does "
+             T_("Team game: it must be your own turn; a drop in your partner's turn does "
                 "nothing.")},
     .traits = TRAIT_ONE_WAY,
     .own_win = pan_own_win,
@@ -70,16 +70,16 @@ const SantoriniPower power_chronus = {
     .players = 1 << 2,
     .use = CARD_ALWAYS,
     .timing = N_("Win condition"),
-    .rule = N_("You win at the moment five or more Complete Towers are on the board. It "
+    .rule = T_("You win at the moment five or more Complete Towers are on the board. It "
                "does not matter whose they are or whose turn it is."),
-    .note = {N_("Only three blocks with a dome count: no low domes, no Talus, no coins."),
-             N_("A winning move made earlier in the same turn wins first."),
-             N_("Hera has no say in this win, because nobody wins it by moving."),
-             N_("If the fifth tower is finished in Dionysus' extra turn, you win once "
+    .note = {T_("Only three blocks with a dome count: no low domes, no Talus, no coins."),
+             T_("A winning move made earlier in the same turn wins first."),
+             T_("Hera has no say in this win, because nobody wins it by moving."),
+             T_("If the fifth tower is finished in Dionysus' extra turn, you win once "
                 "that turn has ended."),
-             N_("If Circe holds your card when the fifth tower stands, she is the "
+             T_("If Circe holds your card when the fifth tower stands, she is the "
                 "winner."),
-             N_("The supply never runs out here, so no tower is ever taken apart for "
+             T_("The supply never runs out here, so no tower is ever taken apart for "
                 "blocks.")},
     .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .any_win = chronus_any_win,
@@ -131,20 +131,20 @@ const SantoriniPower power_eros = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .use = CARD_ALWAYS,
     .timing = N_("Setup / Win condition"),
-    .rule = N_("Place on two facing edges, one worker each. You also win by moving a "
+    .rule = T_("Place on two facing edges, one worker each. You also win by moving a "
                "worker next to your other one with both on level 1; with three players "
                "any level will do if both share it."),
     .note =
-        {N_("It takes a move of yours: a push, a lift or a build under a worker wins "
+        {T_("It takes a move of yours: a push, a lift or a build under a worker wins "
             "nothing."),
-         N_("Stepping from one level 1 space beside your other worker to another "
+         T_("Stepping from one level 1 space beside your other worker to another "
             "such space wins as well."),
-         N_("With three players the ground is a level too: meeting there wins."),
-         N_("Hera denies it on edge spaces. Slides come too late to matter. A "
+         T_("With three players the ground is a level too: meeting there wins."),
+         T_("Hera denies it on edge spaces. Slides come too late to matter. A "
             "whirlpool exit counts; in the printed profile so does the step into it."),
-         N_("A corner lies on two edges, so after a first worker there the second "
+         T_("A corner lies on two edges, so after a first worker there the second "
             "has two edges to choose from."),
-         N_("You need exactly two workers. Team game: only your own turn wins, and "
+         T_("You need exactly two workers. Team game: only your own turn wins, and "
             "your partner places by your rule too.")},
     .traits = TRAIT_ONE_WAY,
     .placement = eros_placement,
@@ -190,21 +190,21 @@ const SantoriniPower power_moerae = {
     .players = 1 << 2 | 1 << 3,
     .use = CARD_ALWAYS,
     .timing = N_("Setup / Win condition"),
-    .rule = N_("You place three workers and, before that, secretly choose a 2 x 2 block "
+    .rule = T_("You place three workers and, before that, secretly choose a 2 x 2 block "
                "of Fate spaces. When an opponent makes a winning move onto one of them, "
                "you win instead."),
     .note =
-        {N_("The four spaces are chosen before any worker is placed and stay the "
+        {T_("The four spaces are chosen before any worker is placed and stay the "
             "same all game."),
-         N_("Every win by moving is meant: a climb, Pan's drop, Eros' meeting, a "
+         T_("Every win by moving is meant: a climb, Pan's drop, Eros' meeting, a "
             "whirlpool exit."),
-         N_("Chronus' towers and eliminations are not wins by moving, so you cannot "
+         T_("Chronus' towers and eliminations are not wins by moving, so you cannot "
             "take them over."),
-         N_("A win that Hera or Dionysus' extra turn denies is no win you could "
+         T_("A win that Hera or Dionysus' extra turn denies is no win you could "
             "take."),
-         N_("Three workers do not change the turn: the one that moves is the one "
+         T_("Three workers do not change the turn: the one that moves is the one "
             "that builds."),
-         N_("The spaces are shown only when they decide the game or when it is over.")},
+         T_("The spaces are shown only when they decide the game or when it is over.")},
     .traits = TRAIT_SECRET | TRAIT_ONE_WAY | TRAIT_MEDDLES,
     .workers = 3,
     .memo = {{"fate", MEMO_KIND_SQUARE, MEMO_FATE, 0, 0, 1}},
@@ -223,18 +223,18 @@ const SantoriniPower power_tartarus = {
     .players = 1 << 2,
     .use = CARD_ALWAYS,
     .timing = N_("Setup / Lose condition"),
-    .rule = N_("You place first. When all workers stand, you mark a free space in "
+    .rule = T_("You place first. When all workers stand, you mark a free space in "
                "secret: the Abyss. Whoever's worker enters it, even yours, has lost on "
                "the spot, and entering it cannot win."),
-    .note = {N_("Moving, being pushed, trading places, sliding, jumping and being placed "
+    .note = {T_("Moving, being pushed, trading places, sliding, jumping and being placed "
                 "all count, also just passing through."),
-             N_("A step that would otherwise win loses when it enters the Abyss."),
-             N_("The space may be built on and domed; the Abyss stays there at every "
+             T_("A step that would otherwise win loses when it enters the Abyss."),
+             T_("The space may be built on and domed; the Abyss stays there at every "
                 "height."),
-             N_("A turn is played as if there were no Abyss; the verdict comes once the "
+             T_("A turn is played as if there were no Abyss; the verdict comes once the "
                 "turn is confirmed."),
-             N_("If several workers enter in one turn, the first one decides."),
-             N_("Placing first does not make you the Start Player.")},
+             T_("If several workers enter in one turn, the first one decides."),
+             T_("Placing first does not make you the Start Player.")},
     .traits = TRAIT_SECRET | TRAIT_PLACES_FIRST | TRAIT_ONE_WAY,
     .memo = {{"abyss", MEMO_KIND_SQUARE, MEMO_ABYSS, 0, 0, 1}},
     .builds = 1,

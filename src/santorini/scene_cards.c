@@ -48,14 +48,6 @@ static void print_seats(const SantoriniPower *card, Json *out)
     json_close(out, ']');
 }
 
-static void print_rulings(const SantoriniPower *card, Json *out)
-{
-    json_open(out, "rulings", '[');
-    for (int i = 0; i < POWER_NOTES && card->note[i]; i++)
-        json_string(out, NULL, card->note[i]);
-    json_close(out, ']');
-}
-
 static void print_bans(int number, Json *out)
 {
     json_open(out, "bans", '[');
@@ -67,7 +59,6 @@ static void print_bans(int number, Json *out)
         json_open(out, NULL, '{');
         json_string(out, "power", power_get(other)->name);
         json_bool(out, "printed", ban->printed);
-        json_string(out, "reason", ban->reason);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -86,10 +77,6 @@ static void print_card(int number, Json *out)
     json_string(out, "group", group[card->group]);
     print_timing(card->timing, out);
     json_string(out, "demand", use[card->use]);
-    json_string(out, "text", card->rule);
-    if (card->revised)
-        json_string(out, "textRevised", card->revised);
-    print_rulings(card, out);
     print_seats(card, out);
     json_bool(out, "fleece", card->ram);
     print_bans(number, out);

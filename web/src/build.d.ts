@@ -26,4 +26,20 @@ declare module "oriel:languages" {
     export const languages: Record<string, { name: string; parts: Record<Part, () => Promise<Catalogue>> }>;
 }
 
+declare module "oriel:card-texts" {
+    export interface CardText {
+        text: string;
+        revised?: string;
+        rulings: string[];
+    }
+    export interface CardTexts {
+        /** By the names of powers. */
+        cards: Record<string, CardText>;
+        /** Why two powers are banned together or not advised: by their names, "atlas gaea". */
+        reasons: Record<string, string>;
+    }
+    export const cards: CardTexts["cards"];
+    export const reasons: CardTexts["reasons"];
+}
+
 declare module "*.css";

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { cardTextModule } from "../cardtexts.mjs";
 
 const [test] = process.argv.slice(2);
 if (!test) {
@@ -39,7 +40,7 @@ try {
         format: "esm",
         outfile,
         logLevel: "warning",
-        plugins: [noLanguages, noPage],
+        plugins: [noLanguages, noPage, cardTextModule("src/santorini")],
     });
     await import(pathToFileURL(outfile));
 } finally {

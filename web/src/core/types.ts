@@ -240,11 +240,8 @@ export interface Power {
     group: "simple" | "advanced" | "fleece" | "hero";
     timing: Timing[];
     demand: "must" | "may" | "always";
-    text: string;
-    textRevised?: string;
-    rulings: string[];
     seats: number[]; // with how many players it may be used
     fleece: boolean; // in the Golden Fleece variant
-    bans: { power: string; printed: boolean; reason: string }[];
+    bans: { power: string; printed: boolean }[];
     secret: boolean; // has something only its player knows
 }

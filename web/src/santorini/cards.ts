@@ -4,7 +4,9 @@
 import "./common";
 import "./cards.css" with { type: "piece" };
 import { addSigns } from "./emblem";
+import { addTexts } from "./powers";
 import { signs } from "./signs";
+import { cards, reasons } from "oriel:card-texts";
 
 export { cardLines, draftLine, modeText } from "./cardstatus";
 export { PowerChooser } from "./chooser";
@@ -12,3 +14,4 @@ export { Draft } from "./draft";
 export { powerText } from "./whole";
 
 addSigns(signs);
+addTexts({ cards, reasons });

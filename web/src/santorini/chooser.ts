@@ -13,7 +13,7 @@ import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { openPower } from "./card";
 import { emblem, frameIcon, frameOf } from "./emblem";
-import { allPowers, groupText, powerOf, said, textOf, timingText, titleOf } from "./powers";
+import { allPowers, groupText, powerOf, reasonOf, said, textOf, timingText, titleOf } from "./powers";
 import { countBoxes, fleeceMark } from "./whole";
 
 export interface ChooserProps {
@@ -43,7 +43,7 @@ export function forbids(core: Core, power: Power, props: ChooserProps): string |
     if (props.fleece && !power.fleece) return t("Not for the Golden Fleece");
     if (!power.seats.includes(props.seats)) return t("Not for %1 players", props.seats);
     const ban = banOf(power, props, true);
-    if (ban) return t("Banned with %1: %2", titleOf(powerOf(core, ban.power)), said(ban.reason));
+    if (ban) return t("Banned with %1: %2", titleOf(powerOf(core, ban.power)), reasonOf(power.name, ban.power));
     return null;
 }
 
@@ -155,7 +155,7 @@ export class PowerChooser {
             <p class="choice-text">${textOf(power, props.revised)}</p>
             ${why || doubt
                 ? html`<p class="choice-why ${why ? "" : "doubt"}" id=${id}>${why ? icons.barred() : icons.warn()}<span>${
-                      why ?? t("Not advised with %1: %2", titleOf(powerOf(this.core, doubt!.power)), said(doubt!.reason))
+                      why ?? t("Not advised with %1: %2", titleOf(powerOf(this.core, doubt!.power)), reasonOf(power.name, doubt!.power))
                   }</span></p>`
                 : nothing}
             <p class="choice-foot">

@@ -2,6 +2,7 @@
 // powers - the cards by name, and the words that go with them.
 import type { Core } from "../core/api";
 import type { Power, Timing } from "../core/types";
+import type { CardText, CardTexts } from "oriel:card-texts";
 import { t, tm } from "../ui/i18n";
 
 const known = new WeakMap<Core, Map<string, Power>>();
@@ -24,8 +25,33 @@ export const said = (id: string): string => tm({ id, args: [] });
 
 export const titleOf = (power: Power | null): string => (power ? said(power.title) : t("No power"));
 
+/** What the cards say; see addTexts. */
+let texts: CardTexts = { cards: {}, reasons: {} };
+
+/** Texts of the cards; they are loaded with them. */
+export function addTexts(all: CardTexts): void {
+    texts = all;
+}
+
+function textsOf(power: Power): CardText {
+    const found = texts.cards[power.name];
+    if (!found) throw new Error(`the text of ${power.name} is not loaded`);
+    return found;
+}
+
 export function textOf(power: Power, revised: boolean): string {
-    return said(revised ? (power.textRevised ?? power.text) : power.text);
+    const { text, revised: other } = textsOf(power);
+    return said(revised ? (other ?? text) : text);
+}
+
+/** Has the revised profile another text? */
+export const isRevised = (power: Power): boolean => textsOf(power).revised !== undefined;
+
+export const rulingsOf = (power: Power): string[] => textsOf(power).rulings.map(said);
+
+/** Why two powers should not meet. */
+export function reasonOf(a: string, b: string): string {
+    return said(texts.reasons[`${a} ${b}`] ?? texts.reasons[`${b} ${a}`] ?? "");
 }
 
 export function timingText(when: Timing): string {

@@ -5,7 +5,7 @@ import type { Power } from "../core/types";
 import { t } from "../ui/i18n";
 import { caption, type Find } from "./card";
 import { emblem } from "./emblem";
-import { groupText, said, textOf, titleOf } from "./powers";
+import { groupText, isRevised, reasonOf, rulingsOf, said, textOf, titleOf } from "./powers";
 
 /** Boxes 2 3 4, struck out where a card is not allowed. */
 export function countBoxes(power: Power): TemplateResult {
@@ -25,7 +25,7 @@ function bans(power: Power, printed: boolean, find: Find): TemplateResult | type
     if (!list.length) return nothing;
     return html`<h3>${printed ? t("Banned against") : t("Not advised against")}</h3>
         <ul class="card-list">
-            ${list.map((ban) => html`<li><b>${titleOf(find(ban.power))}</b>: ${said(ban.reason)}</li>`)}
+            ${list.map((ban) => html`<li><b>${titleOf(find(ban.power))}</b>: ${reasonOf(power.name, ban.power)}</li>`)}
         </ul>`;
 }
 
@@ -41,13 +41,13 @@ export function powerText(power: Power, revised: boolean, find: Find): TemplateR
             </div>
         </div>
         <p class="card-rule">${textOf(power, revised)}</p>
-        ${power.textRevised
+        ${isRevised(power)
             ? html`<h3>${revised ? t("As printed") : t("With the revised rules")}</h3>
                   <p>${textOf(power, !revised)}</p>`
             : nothing}
-        ${power.rulings.length
+        ${rulingsOf(power).length
             ? html`<h3>${t("Rulings")}</h3>
-                  <ul class="card-list">${power.rulings.map((ruling) => html`<li>${said(ruling)}</li>`)}</ul>`
+                  <ul class="card-list">${rulingsOf(power).map((ruling) => html`<li>${ruling}</li>`)}</ul>`
             : nothing}
         ${bans(power, true, find)}${bans(power, false, find)}
     </div>`;
