@@ -23,6 +23,21 @@ static inline Squares builds_dome(Builds b)
     return (Squares)(b >> 32);
 }
 
+/* Takes the first one out of a set that is not empty: blocks first, from a1 to e5. */
+static inline Builds builds_pop(Builds *b)
+{
+    Builds first = *b & -*b;
+
+    *b ^= first;
+    return first;
+}
+
+/* Where a single one goes. */
+static inline int builds_at(Builds one)
+{
+    return bits_first(builds_block(one) | builds_dome(one));
+}
+
 /* Only those on these squares. */
 static inline Builds builds_on(Builds b, Squares at)
 {

@@ -169,9 +169,9 @@ void explore_arrive(Explore *x, const Node *n)
             explore_add_result(x, n);
         return;
     }
-    if (is_futile(x, &n->plan))
+    if (x->demand && is_futile(x, &n->plan))
         return;
-    h = turn_asks(x->r, &n->plan, &spaces);
+    h = x->r->domes ? turn_asks(x->r, &n->plan, &spaces) : NULL;
     if (x->mode == MODE_WIN) { /* what others may answer is no win at once */
         if (!h && !t->lost)
             visit_for_win(x, n);
@@ -283,7 +283,7 @@ static bool goes_in_order(const Explore *x, const Play *p)
 }
 
 /* An early build and the last one may change places where each could be the other. */
-Squares explore_after_early(const Explore *x, const Play *p, int worker)
+INLINED Squares explore_after_early(const Explore *x, const Play *p, int worker)
 {
     Squares lower = square_set(p->turn.last) - 1;
 
@@ -298,7 +298,7 @@ static bool could_be_second(const Rules *r, int first)
     return r->own->second != SECOND_INSIDE || board_has(BOARD_INNER, first);
 }
 
-Squares explore_in_order(const Explore *x, const Play *p, int worker)
+INLINED Squares explore_in_order(const Explore *x, const Play *p, int worker)
 {
     if (p->turn.early && p->turn.moves && p->turn.builds == p->turn.early)
         return explore_after_early(x, p, worker);
@@ -308,14 +308,26 @@ Squares explore_in_order(const Explore *x, const Play *p, int worker)
     return BOARD_ALL & ~(square_set(p->turn.last) - 1);
 }
 
+/* Where there are secrets a build is a step like any other, on two boards. */
+static void build(const Rules *r, Node *n, int worker, int at, bool dome)
+{
+    if (r->planned)
+        turn_step(r, n, step_make(dome ? STEP_DOME : STEP_BUILD, worker, at));
+    else
+        turn_build(r, &n->plan, worker, at, dome);
+}
+
 void explore_try_each(Explore *x, const Node *n, int worker, Builds builds)
 {
-    Squares block = builds_block(builds), dome = builds_dome(builds);
+    Node next;
 
-    while (block)
-        explore_try_step(x, n, step_make(STEP_BUILD, worker, bits_pop(&block)));
-    while (dome)
-        explore_try_step(x, n, step_make(STEP_DOME, worker, bits_pop(&dome)));
+    while (builds && !x->found) {
+        Builds first = builds_pop(&builds);
+
+        copy_node(x->r, n, &next);
+        build(x->r, &next, worker, builds_at(first), builds_dome(first));
+        explore_arrive(x, &next);
+    }
 }
 
 static void try_builds(Explore *x, const Node *n, int worker, Builds *added)
@@ -450,7 +462,7 @@ static uint8_t survey_all(const Rules *r, const Node *root)
     Explore x = {.r = r, .mode = MODE_SURVEY, .demand = DEMAND_ASKED, .walk = places};
 
     explore_clear_walk(&x);
-    visit(&x, root);
+    explore_arrive(&x, root);
     return x.demand;
 }
 
@@ -487,7 +499,7 @@ static void prepare(Explore *x)
 
     x->number_nodes = own->traits & (TRAIT_TANGLED | TRAIT_WALKS) ||
                       (own->traits & TRAIT_IN_ORDER && !r->calm);
-    x->next = *r->table;
+    COPY(&x->next, r->table);
     x->next.mover = (uint8_t)table_next(r->table, r->seat);
     x->next.extra = x->next.over = 0;
 }
@@ -521,7 +533,7 @@ bool explore_turns(const Core *s, TurnSpace *space)
         if (quiet)
             explore_quiet(&x, &root);
         else
-            visit(&x, &root);
+            explore_arrive(&x, &root);
     }
     if (r.extra)
         add_pass(&x, &root);

@@ -60,7 +60,8 @@ FOR_EACH_CPU static size_t count_pairs(Squares a, Squares b)
                     bits_count(a << 7 & b) + bits_count(a >> 7 & b));
 }
 
-static size_t count_steps(const Explore *x, const Play *p, Squares to, Squares open)
+static INLINED size_t count_steps(const Explore *x, const Play *p, Squares to,
+                                  Squares open)
 {
     size_t sum = 0;
 

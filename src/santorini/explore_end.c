@@ -68,14 +68,14 @@ static OUTLINED void work_out_end(const Explore *x, const Node *n, Core *ret_cor
 
     COPY(&end, x->r->planned ? &n->truth : &n->plan);
     if (!is_usual_end(x, &n->plan.turn)) {
-        ret_core->table = *x->r->table;
+        COPY(&ret_core->table, x->r->table);
         table_finish(x->r, &end, &ret_core->table);
     } else {
-        ret_core->table = x->next;
+        COPY(&ret_core->table, &x->next);
         if (x->r->own->own_end)
             x->r->own->own_end(x->r, &end);
     }
-    ret_core->board = end.board;
+    COPY(&ret_core->board, &end.board);
 }
 
 /* Walkers come to a win on many ways, however plain their turns are otherwise. */
@@ -84,13 +84,20 @@ static bool must_compare(const Explore *x)
     return !x->plain || x->r->own->traits & TRAIT_WALKS;
 }
 
+/* Results that need not be compared need not be worked out to be counted. */
+static bool only_counts(const Explore *x)
+{
+    return x->space->counts && !must_compare(x);
+}
+
 void explore_add_result(Explore *x, const Node *n)
 {
     Core *core = turns_room(x->space, 1);
 
     if (!core)
         return;
-    work_out_end(x, n, core);
+    if (!only_counts(x))
+        work_out_end(x, n, core);
     if (must_compare(x) &&
         turns_seen(x->space, bits_mix(core->board.hash ^
                                       explore_rest_number(&core->board, &core->table))))
@@ -145,14 +152,13 @@ static OUTLINED void add_pieces(TurnSpace *space, const Board *b, const Table *t
     turns_keep(space, (size_t)(w.core - first));
 }
 
-INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
+/* Where it matters what the turn leaves behind. */
+static OUTLINED void write_last_pieces(Explore *x, const Node *n, Builds now)
 {
     const Board *board = &n->plan.board;
     const Table *table = &x->next;
     Core end;
 
-    if (x->demand && !explore_accepts_end(x, n))
-        return;
     if (x->r->own->own_end || !is_usual_end(x, &n->plan.turn)) {
         work_out_end(x, n, &end);
         board = &end.board;
@@ -164,6 +170,16 @@ INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
         turns_keep(x->space, explore_count_pieces(now));
     else
         add_pieces(x->space, board, table, now);
+}
+
+INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
+{
+    if (x->demand && !explore_accepts_end(x, n))
+        return;
+    if (x->plain && x->space->counts)
+        turns_keep(x->space, explore_count_pieces(now));
+    else
+        write_last_pieces(x, n, now);
 }
 
 /* ---- several pieces ---- */
@@ -216,6 +232,10 @@ void explore_add_doubles(Explore *x, const Node *n, Squares at)
 
     if (!at || (x->demand && !explore_accepts_end(x, n)))
         return;
+    if (only_counts(x)) {
+        turns_keep(x->space, (size_t)bits_count(at));
+        return;
+    }
     work_out_end(x, n, &end);
     rest = explore_rest_number(&end.board, &end.table);
     while (at) {

@@ -69,7 +69,7 @@ static void add_second(Explore *x, Node *next, int worker, int at, bool dome)
     board_toggle(&p->board, set, at);
 }
 
-static void add_seconds(Explore *x, const Node *n, int worker, Builds first)
+static OUTLINED void add_seconds(Explore *x, const Node *n, int worker, Builds first)
 {
     Squares block = builds_block(first), dome = builds_dome(first);
     Node next;
@@ -105,7 +105,7 @@ static Builds try_builds(Explore *x, const Node *n, int worker)
 }
 
 /* Whoever builds it, a last piece ends the turn in the same way. */
-static void build_last(Explore *x, const Node *n, Squares who)
+static INLINED void build_last(Explore *x, const Node *n, Squares who)
 {
     Builds all = 0;
 

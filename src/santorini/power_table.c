@@ -2,6 +2,8 @@
 /* power_table - the table of all cards and the pairs that should not meet. */
 #include "santorini/power.h"
 
+#include "base/cpu.h"
+
 const SantoriniPower power_none = {
     .name = "none",
     .players = 1 << 2 | 1 << 3 | 1 << 4,
@@ -14,7 +16,7 @@ const SantoriniPower power_none = {
 static const SantoriniPower *const powers[POWER_COUNT] = {&power_none,
                                                           POWERS(POWER_ENTRY)};
 
-const SantoriniPower *power_get(int number)
+INLINED const SantoriniPower *power_get(int number)
 {
     return number < POWER_COUNT ? powers[number] : &power_none;
 }

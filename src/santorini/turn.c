@@ -7,8 +7,9 @@
 
 /* ---- who has which card ---- */
 
-const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed,
-                                 int seat)
+/* Where it is not just the seat's own. */
+static OUTLINED const SantoriniPower *other_power(const Table *t, const Board *b,
+                                                  Squares blessed, int seat)
 {
     int other = 1 - seat;
     const SantoriniPower *power;
@@ -26,12 +27,23 @@ const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed
     return power->acts_as ? power_get(power->acts_as(t)) : power;
 }
 
+INLINED const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed,
+                                         int seat)
+{
+    const SantoriniPower *card = power_get(t->power[seat]);
+
+    if (t->out || table_is_variant(t) || b->memo[MEMO_HOLDS] || card->acts_as)
+        return other_power(t, b, blessed, seat);
+    return card;
+}
+
 Squares turn_blessed(const Table *t, const Board *b)
 {
-    Squares near = board_spread(board_place_set(b, MEMO_RAM)), blessed = 0;
+    Squares near, blessed = 0;
 
     if (!table_is_variant(t))
         return 0;
+    near = board_spread(board_place_set(b, MEMO_RAM));
     for (int side = 0; side < 2; side++) {
         if (b->workers[side] & near)
             blessed |= (Squares)1 << side;
@@ -41,9 +53,10 @@ Squares turn_blessed(const Table *t, const Board *b)
 
 static void add_holder(Rules *r, const Board *b, Squares blessed, int seat)
 {
-    Holder h = {turn_power(r->table, b, blessed, seat), seat, table_side(r->table, seat)};
+    const SantoriniPower *power = turn_power(r->table, b, blessed, seat);
+    Holder h = {power, seat, table_side(r->table, seat)};
 
-    if (!(h.power->traits & TRAIT_MEDDLES))
+    if (!(power->traits & TRAIT_MEDDLES))
         return;
     r->holder[r->holders++] = h;
     if (h.side != r->side)
@@ -171,13 +184,16 @@ static void begin(const Rules *r, Play *p)
     }
 }
 
+static const Turn new_turn;
+
 void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node)
 {
     const SantoriniPower *card = power_get(s->table.power[s->table.mover]);
     Play *plan = &ret_node->plan;
 
-    plan->board = s->board;
-    plan->turn = (Turn){.blessed = turn_blessed(&s->table, &s->board)};
+    COPY(&plan->board, &s->board);
+    COPY(&plan->turn, &new_turn);
+    plan->turn.blessed = turn_blessed(&s->table, &s->board);
     if (card->look)
         card->look(&s->table, &plan->board, s->table.mover);
     find_rules(&s->table, plan, ret_rules);
@@ -345,7 +361,7 @@ int turn_extras(const Rules *r, const Play *p, Action *out)
     return r->own->extras(r, p, out);
 }
 
-bool turn_may_end(const Rules *r, const Play *p)
+INLINED bool turn_may_end(const Rules *r, const Play *p)
 {
     if (p->turn.won || p->turn.lost)
         return true;
@@ -437,7 +453,7 @@ void turn_spend(const Rules *r, Play *p)
 /* ---- winning ---- */
 
 /* Does the latest move win? Nobody wins in an additional turn; vetoes come before thefts. */
-static void judge(const Rules *r, Play *p, bool climbed_to_top)
+static OUTLINED void judge(const Rules *r, Play *p, bool climbed_to_top)
 {
     if (r->extra || !(climbed_to_top || (r->own->own_win && r->own->own_win(r, p))))
         return;
@@ -453,7 +469,7 @@ static void judge(const Rules *r, Play *p, bool climbed_to_top)
 }
 
 /* Does anybody win by what stands on the board? */
-static void judge_board(const Rules *r, Play *p)
+static OUTLINED void judge_board(const Rules *r, Play *p)
 {
     for (int i = 0; i < r->holders; i++) {
         const Holder *h = &r->holder[i];
@@ -580,13 +596,21 @@ static void step(const Rules *r, Play *p, int from, int to)
     p->turn.group[GROUP_MOVED] &= ~square_set(from);
 }
 
+/* The same where somebody stands: he makes room, or the two trade places. */
+static OUTLINED void step_in(const Rules *r, Play *p, int from, int to)
+{
+    make_room(r, p, from, to);
+    if (board_has(board_workers(&p->board), to))
+        turn_exchange(p, from, to);
+    else
+        step(r, p, from, to);
+}
+
 INLINED void turn_quiet_move(const Rules *r, Play *p, int from, int to)
 {
     Turn *t = &p->turn;
     int level = board_level(&p->board, to);
 
-    if (board_has(board_workers(&p->board), to))
-        make_room(r, p, from, to);
     t->rise = (int8_t)(level - board_level(&p->board, from));
     t->climbed |= t->rise > 0;
     t->uneven |= t->rise != 0;
@@ -594,7 +618,7 @@ INLINED void turn_quiet_move(const Rules *r, Play *p, int from, int to)
     t->moves = t->moves ? 2 : 1;
     t->to = (uint8_t)to;
     if (board_has(board_workers(&p->board), to))
-        turn_exchange(p, from, to);
+        step_in(r, p, from, to);
     else
         step(r, p, from, to);
     t->group[GROUP_ACTOR] = square_set(to);
@@ -610,7 +634,7 @@ INLINED void turn_quiet_move(const Rules *r, Play *p, int from, int to)
 
 /* ---- building ---- */
 
-void turn_build(const Rules *r, Play *p, int worker, int at, bool dome)
+INLINED void turn_build(const Rules *r, Play *p, int worker, int at, bool dome)
 {
     Turn *t = &p->turn;
 
@@ -628,7 +652,7 @@ void turn_build(const Rules *r, Play *p, int worker, int at, bool dome)
     t->group[GROUP_ACTOR] = square_set(worker);
     if (r->own->own_built)
         r->own->own_built(r, p, at, dome);
-    if (!r->extra)
+    if (r->towers && !r->extra)
         judge_board(r, p);
 }
 
