@@ -153,6 +153,13 @@ static inline void board_toggle(Board *b, enum BoardSet set, int square)
     b->hash ^= board_key[set][square];
 }
 
+/* The same for two squares, at once: one that is in the set goes from one to the other. */
+static inline void board_shift(Board *b, enum BoardSet set, int from, int to)
+{
+    (&b->block[0])[set] ^= square_set(from) | square_set(to);
+    b->hash ^= board_key[set][from] ^ board_key[set][to];
+}
+
 /* Puts the next piece, a block, on a square of level 0 to 2. */
 static inline void board_raise(Board *b, int square)
 {

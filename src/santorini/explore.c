@@ -22,9 +22,9 @@ static void survey(Explore *x, const Play *end)
 static void arrive_at_end(Explore *x, const Node *n)
 {
     if (x->mode == MODE_SURVEY) {
-        Play end = explore_at_end(x->r, n);
+        Play room;
 
-        survey(x, &end);
+        survey(x, explore_at_end(x->r, n, &room));
     } else if (!x->demand || explore_accepts_end(x, n)) {
         if (x->mode == MODE_COLLECT)
             explore_add_result(x, n);
@@ -192,6 +192,25 @@ void explore_try_step(Explore *x, const Node *n, Action a)
     explore_arrive(x, &next);
 }
 
+/* Where there are secrets moves and builds are steps, on two boards. */
+static void move(const Rules *r, Node *n, int worker, int to)
+{
+    if (r->quiet && !board_has(explore_abyss(&n->plan), to))
+        turn_quiet_move(r, &n->plan, worker, to);
+    else if (r->planned)
+        turn_step(r, n, step_make(STEP_MOVE, worker, to));
+    else
+        turn_move(r, &n->plan, worker, to);
+}
+
+static void build(const Rules *r, Node *n, int worker, int at, bool dome)
+{
+    if (r->planned)
+        turn_step(r, n, step_make(dome ? STEP_DOME : STEP_BUILD, worker, at));
+    else
+        turn_build(r, &n->plan, worker, at, dome);
+}
+
 /* Walkers come to the same place on many ways. Where results are collected nodes are
  * numbered, otherwise a bit for each place is enough. */
 static void try_move(Explore *x, const Node *n, int worker, int to)
@@ -201,10 +220,7 @@ static void try_move(Explore *x, const Node *n, int worker, int to)
     if (x->found)
         return;
     copy_node(x->r, n, &next);
-    if (x->r->quiet && !board_has(explore_abyss(&n->plan), to))
-        turn_quiet_move(x->r, &next.plan, worker, to);
-    else
-        turn_step(x->r, &next, step_make(STEP_MOVE, worker, to));
+    move(x->r, &next, worker, to);
     if (next.plan.turn.won || next.plan.turn.lost || x->mode == MODE_COLLECT ||
         explore_walk_to(x->walk, explore_walk_index(x->r, &next.plan)))
         explore_arrive(x, &next);
@@ -306,15 +322,6 @@ INLINED Squares explore_in_order(const Explore *x, const Play *p, int worker)
         !could_be_second(x->r, p->turn.last))
         return BOARD_ALL;
     return BOARD_ALL & ~(square_set(p->turn.last) - 1);
-}
-
-/* Where there are secrets a build is a step like any other, on two boards. */
-static void build(const Rules *r, Node *n, int worker, int at, bool dome)
-{
-    if (r->planned)
-        turn_step(r, n, step_make(dome ? STEP_DOME : STEP_BUILD, worker, at));
-    else
-        turn_build(r, &n->plan, worker, at, dome);
 }
 
 void explore_try_each(Explore *x, const Node *n, int worker, Builds builds)

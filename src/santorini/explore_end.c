@@ -36,21 +36,22 @@ static bool accepts(uint8_t demand, bool met, bool hero)
     return !hero || !(demand & DEMAND_MET1);
 }
 
-/* The turn as its end will find it; end-of-turn effects may meet a demand or use a hero. */
-Play explore_at_end(const Rules *r, const Node *n)
+/* End-of-turn effects may meet a demand or use a hero. */
+const Play *explore_at_end(const Rules *r, const Node *n, Play *room)
 {
-    Play end = n->plan;
-
-    if (!end.turn.won && r->own->own_end)
-        r->own->own_end(r, &end);
-    return end;
+    if (n->plan.turn.won || !r->own->own_end)
+        return &n->plan;
+    COPY(room, &n->plan);
+    r->own->own_end(r, room);
+    return room;
 }
 
 bool explore_accepts(const Rules *r, const Node *n)
 {
-    Play end = explore_at_end(r, n);
+    Play room;
+    const Play *end = explore_at_end(r, n, &room);
 
-    return accepts(end.turn.demand, explore_meets(r, &end), end.turn.hero);
+    return accepts(end->turn.demand, explore_meets(r, end), end->turn.hero);
 }
 
 /* ---- results ---- */
@@ -78,6 +79,21 @@ static OUTLINED void work_out_end(const Explore *x, const Node *n, Core *ret_cor
     COPY(&ret_core->board, &end.board);
 }
 
+/* A position after the turn. */
+typedef struct Left {
+    const Board *board;
+    const Table *table;
+} Left;
+
+/* Works it out in `room`, unless it is at hand. */
+static Left leave(const Explore *x, const Node *n, Core *room)
+{
+    if (!x->r->own->own_end && is_usual_end(x, &n->plan.turn))
+        return (Left){&n->plan.board, &x->next};
+    work_out_end(x, n, room);
+    return (Left){&room->board, &room->table};
+}
+
 /* Walkers come to a win on many ways, however plain their turns are otherwise. */
 static bool must_compare(const Explore *x)
 {
@@ -90,26 +106,40 @@ static bool only_counts(const Explore *x)
     return x->space->counts && !must_compare(x);
 }
 
-void explore_add_result(Explore *x, const Node *n)
+/* Writes a result, unless it was met before; `rest` as in explore_rest_number. */
+static INLINED void add(Explore *x, Left left, uint64_t rest)
 {
     Core *core = turns_room(x->space, 1);
 
-    if (!core)
+    if (!core ||
+        (must_compare(x) && turns_seen(x->space, bits_mix(left.board->hash ^ rest))))
         return;
-    if (!only_counts(x))
-        work_out_end(x, n, core);
-    if (must_compare(x) &&
-        turns_seen(x->space, bits_mix(core->board.hash ^
-                                      explore_rest_number(&core->board, &core->table))))
-        return;
+    if (!x->space->counts) {
+        COPY(&core->board, left.board);
+        COPY(&core->table, left.table);
+    }
     turns_keep(x->space, 1);
+}
+
+void explore_add_result(Explore *x, const Node *n)
+{
+    Core end;
+    Left left;
+
+    if (only_counts(x)) {
+        turns_keep(x->space, 1);
+        return;
+    }
+    left = leave(x, n, &end);
+    add(x, left, explore_rest_number(left.board, left.table));
 }
 
 bool explore_accepts_end(const Explore *x, const Node *n)
 {
-    Play end = explore_at_end(x->r, n);
+    Play room;
+    const Play *end = explore_at_end(x->r, n, &room);
 
-    return accepts(x->demand, x->demand && explore_meets(x->r, &end), end.turn.hero);
+    return accepts(x->demand, x->demand && explore_meets(x->r, end), end->turn.hero);
 }
 
 /* ---- last pieces ---- */
@@ -153,23 +183,17 @@ static OUTLINED void add_pieces(TurnSpace *space, const Board *b, const Table *t
 }
 
 /* Where it matters what the turn leaves behind. */
-static OUTLINED void write_last_pieces(Explore *x, const Node *n, Builds now)
+static APART void write_last_pieces(Explore *x, const Node *n, Builds now)
 {
-    const Board *board = &n->plan.board;
-    const Table *table = &x->next;
     Core end;
+    Left left = leave(x, n, &end);
 
-    if (x->r->own->own_end || !is_usual_end(x, &n->plan.turn)) {
-        work_out_end(x, n, &end);
-        board = &end.board;
-        table = &end.table;
-    }
     if (!x->plain)
-        now = only_new(x->space, board, table, now);
+        now = only_new(x->space, left.board, left.table, now);
     if (x->space->counts)
         turns_keep(x->space, explore_count_pieces(now));
     else
-        add_pieces(x->space, board, table, now);
+        add_pieces(x->space, left.board, left.table, now);
 }
 
 INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
@@ -184,18 +208,6 @@ INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
 
 /* ---- several pieces ---- */
 
-/* Writes a result, unless it was met before; `rest` as in explore_rest_number. */
-static void add_core(Explore *x, const Core *end, uint64_t rest)
-{
-    Core *core = turns_room(x->space, 1);
-
-    if (!core ||
-        (must_compare(x) && turns_seen(x->space, bits_mix(end->board.hash ^ rest))))
-        return;
-    COPY(core, end);
-    turns_keep(x->space, 1);
-}
-
 /* Every set of up to `most` further domes on squares of `at`, none of them empty. */
 static void add_dome_sets(Explore *x, Core *end, Squares at, int most, uint64_t rest)
 {
@@ -203,7 +215,7 @@ static void add_dome_sets(Explore *x, Core *end, Squares at, int most, uint64_t 
         int square = bits_pop(&at);
 
         board_toggle(&end->board, SET_DOME, square);
-        add_core(x, end, rest);
+        add(x, (Left){&end->board, &end->table}, rest);
         add_dome_sets(x, end, at, most - 1, rest);
         board_toggle(&end->board, SET_DOME, square);
     }
@@ -244,7 +256,7 @@ void explore_add_doubles(Explore *x, const Node *n, Squares at)
             board_has(end.board.block[0], square) ? SET_BLOCK + 1 : SET_BLOCK;
 
         toggle_double(&end.board, lower, square);
-        add_core(x, &end, rest);
+        add(x, (Left){&end.board, &end.table}, rest);
         toggle_double(&end.board, lower, square);
     }
 }

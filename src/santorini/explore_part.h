@@ -107,8 +107,9 @@ uint64_t explore_rest_number(const Board *b, const Table *t);
 bool explore_walk_to(uint64_t *walk, int index);
 void explore_clear_walk(Explore *x);
 
-/* explore_end.c: the turn as its end will find it, and whether that meets all demands. */
-Play explore_at_end(const Rules *r, const Node *n);
+/* explore_end.c: the turn as its end will find it, worked out in `room` if need be, and
+ * whether that meets all demands. */
+const Play *explore_at_end(const Rules *r, const Node *n, Play *room);
 bool explore_meets(const Rules *r, const Play *p);
 bool explore_is_hopeless(const Rules *r, const Play *p);
 bool explore_accepts_end(const Explore *x, const Node *n);

@@ -40,15 +40,23 @@ uint64_t explore_node_number(const Rules *r, const Node *n)
     return hash;
 }
 
-/* A result's number is bits_mix(board hash ^ this): builds of one node share it. */
+/* A result's number is bits_mix(board hash ^ this): builds of one node share it. Nothing waits
+ * for anything here, since many results are told apart; odd factors that have nothing to do
+ * with each other are as good as mixing. */
 uint64_t explore_rest_number(const Board *b, const Table *t)
 {
     uint64_t word = (uint64_t)t->mover | (uint64_t)t->stage << 8 |
                     (uint64_t)t->extra << 16 | (uint64_t)t->flip << 24 |
                     (uint64_t)t->out << 32;
+    uint64_t memo[2];
 
-    return bits_mix_words(bits_mix(word), &b->stock, sizeof b->stock + sizeof b->memo);
+    memcpy(memo, &b->stock, sizeof memo);
+    return word * 0x9e3779b97f4a7c15u ^ memo[0] * 0xd6e8feb86659fd93u ^
+           memo[1] * 0xbf58476d1ce4e5b9u;
 }
+
+_Static_assert(sizeof(Board) - offsetof(Board, stock) == sizeof(uint64_t[2]),
+               "stock and memos are two words");
 
 /* A square as a number from 0 to 24, and how many pairs have a smaller upper square. */
 static const uint8_t compact[32] = {0,  1,  2,  3,  4,  0,  5,  6,  7,  8,

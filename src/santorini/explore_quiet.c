@@ -21,7 +21,8 @@ typedef struct Quiet {
     const Rules *r;
     const SantoriniPower *own;
     Walk *walk;    /* NULL: the card does not walk */
-    bool straight; /* the worker that moves builds, nothing else */
+    bool once;     /* there is one move */
+    bool straight; /* and the worker that moves builds, nothing else */
     bool direct;   /* explore_is_direct */
     bool counts;   /* and explore_count_steps will do */
 } Quiet;
@@ -87,7 +88,7 @@ static OUTLINED void add_seconds(Explore *x, const Node *n, int worker, Builds f
 }
 
 /* What a worker can build now, up to what somebody looks at; second builds are tried. */
-static Builds try_builds(Explore *x, const Node *n, int worker)
+static INLINED Builds try_builds(Explore *x, const Node *n, int worker)
 {
     Builds builds = turn_builds(x->r, &n->plan, worker), now;
 
@@ -104,8 +105,16 @@ static Builds try_builds(Explore *x, const Node *n, int worker)
     return now;
 }
 
+static INLINED void build_last(Explore *x, const Node *n, int worker)
+{
+    Builds all = try_builds(x, n, worker);
+
+    if (all)
+        explore_add_last_pieces(x, n, all);
+}
+
 /* Whoever builds it, a last piece ends the turn in the same way. */
-static INLINED void build_last(Explore *x, const Node *n, Squares who)
+static OUTLINED void build_any(Explore *x, const Node *n, Squares who)
 {
     Builds all = 0;
 
@@ -145,7 +154,7 @@ static OUTLINED void build_early(const Quiet *q, const Node *n, Squares who)
 
 /* ---- moves ---- */
 
-static void go(const Quiet *q, const Node *n, int from, int to)
+static INLINED void go(const Quiet *q, const Node *n, int from, int to)
 {
     Node next;
 
@@ -154,7 +163,9 @@ static void go(const Quiet *q, const Node *n, int from, int to)
     if (next.plan.turn.won | next.plan.turn.lost)
         explore_arrive(q->x, &next);
     else if (q->straight)
-        build_last(q->x, &next, square_set(to));
+        build_last(q->x, &next, to);
+    else if (q->once)
+        build_any(q->x, &next, turn_builders(q->r, &next.plan));
     else
         stand(q, &next);
 }
@@ -261,9 +272,7 @@ static void stand(const Quiet *q, const Node *n)
     if (still && q->own->traits & TRAIT_EARLY)
         build_early(q, n, builders);
     else if (builders)
-        build_last(q->x, n, builders);
-    if (!still && !q->own->movers && !q->own->further)
-        return;
+        build_any(q->x, n, builders);
     for (Squares who = turn_movers(q->r, &n->plan); who;)
         move_worker(q, n, bits_pop(&who));
 }
@@ -272,12 +281,10 @@ void explore_quiet(Explore *x, const Node *root)
 {
     Squares crew = turn_crew(x->r, &root->plan);
     const SantoriniPower *own = x->r->own;
-    Quiet q = {.x = x,
-               .r = x->r,
-               .own = own,
-               .straight = !own->movers && !own->further && !own->builders};
+    Quiet q = {.x = x, .r = x->r, .own = own, .once = !own->movers && !own->further};
     Walk walk;
 
+    q.straight = q.once && !own->builders;
     q.direct = explore_is_direct(x, &root->plan);
     q.counts = x->space->counts && q.straight && !x->r->foes && !own->enter;
     if (own->traits & TRAIT_WALKS) {

@@ -394,10 +394,8 @@ void turn_exchange(Play *p, int a, int b)
     Squares *group = p->turn.group;
 
     for (int set = SET_WORKERS; set <= SET_FEMALE; set++) {
-        if (differ((&p->board.block[0])[set], a, b)) {
-            board_toggle(&p->board, (enum BoardSet)set, a);
-            board_toggle(&p->board, (enum BoardSet)set, b);
-        }
+        if (differ((&p->board.block[0])[set], a, b))
+            board_shift(&p->board, (enum BoardSet)set, a, b);
     }
     for (int i = 0; i < GROUP_COUNT; i++) {
         if (differ(group[i], a, b))
@@ -452,10 +450,16 @@ void turn_spend(const Rules *r, Play *p)
 
 /* ---- winning ---- */
 
-/* Does the latest move win? Nobody wins in an additional turn; vetoes come before thefts. */
-static OUTLINED void judge(const Rules *r, Play *p, bool climbed_to_top)
+/* Is the latest move one that wins, if nobody has anything against it? */
+static bool may_win(const Rules *r, const Play *p, bool climbed_to_top)
 {
-    if (r->extra || !(climbed_to_top || (r->own->own_win && r->own->own_win(r, p))))
+    return climbed_to_top || (r->own->own_win && r->own->own_win(r, p));
+}
+
+/* Does such a move win? Nobody wins in an additional turn; vetoes come before thefts. */
+static OUTLINED void judge(const Rules *r, Play *p)
+{
+    if (r->extra)
         return;
     for (int i = 0; i < r->foes; i++) {
         if (r->foe[i].power->foe_veto && r->foe[i].power->foe_veto(r, p))
@@ -482,7 +486,7 @@ static OUTLINED void judge_board(const Rules *r, Play *p)
 /* ---- moving ---- */
 
 /* One move, or the jump that follows it, with everything that counts moves. */
-static void carry(const Rules *r, Play *p, int from, int to)
+static INLINED void carry(const Rules *r, Play *p, int from, int to)
 {
     Turn *t = &p->turn;
 
@@ -504,8 +508,6 @@ static void carry(const Rules *r, Play *p, int from, int to)
 
 static int find_exit(const Rules *r, const Play *p, int at)
 {
-    if (!p->board.whirl)
-        return SQUARE_NONE;
     for (int i = 0; i < r->holders; i++) {
         if (r->holder[i].power->any_jump)
             return r->holder[i].power->any_jump(r, p, at);
@@ -518,12 +520,18 @@ static bool stands_on_top(const Play *p)
     return p->turn.group[GROUP_ACTOR] & p->board.block[2];
 }
 
+static bool has_climbed_to_top(const Play *p)
+{
+    return p->turn.rise > 0 && stands_on_top(p);
+}
+
 /* Win and removal after a move, whether a step or a printed jump; true: the game goes on. */
 static bool conclude(const Rules *r, Play *p, bool top)
 {
     if (p->turn.lost)
         return false;
-    judge(r, p, top);
+    if (may_win(r, p, top))
+        judge(r, p);
     if (p->turn.won)
         return false;
     if (r->own->own_after)
@@ -541,6 +549,26 @@ static void slide(const Rules *r, Play *p)
     }
 }
 
+/* The same where there are whirlpools: the move ends in the exit, or by the printed rules a
+ * second one leads there. */
+static OUTLINED bool conclude_in_whirls(const Rules *r, Play *p)
+{
+    int at = square_of(p->turn.group[GROUP_ACTOR]), exit = find_exit(r, p, at);
+
+    if (exit == SQUARE_NONE)
+        return conclude(r, p, has_climbed_to_top(p));
+    if (r->revised) {
+        p->turn.jumped = 1;
+        turn_exchange(p, at, exit);
+        return conclude(r, p, stands_on_top(p));
+    }
+    if (!conclude(r, p, has_climbed_to_top(p)))
+        return false;
+    p->turn.jumped = 1;
+    carry(r, p, at, exit);
+    return conclude(r, p, has_climbed_to_top(p));
+}
+
 static bool make_room(const Rules *r, Play *p, int from, int to)
 {
     if (r->own->enter)
@@ -548,11 +576,10 @@ static bool make_room(const Rules *r, Play *p, int from, int to)
     return r->own->traits & TRAIT_ENTERS;
 }
 
-/* The order of effects is ruling C1. False: something that cannot make room is in the way. */
-static bool move(const Rules *r, Play *p, int from, int to)
+/* The order of effects is ruling C1. */
+bool turn_move(const Rules *r, Play *p, int from, int to)
 {
     Turn *t = &p->turn;
-    int exit;
 
     if (board_has(board_workers(&p->board), to) && !make_room(r, p, from, to))
         return false;
@@ -560,22 +587,12 @@ static bool move(const Rules *r, Play *p, int from, int to)
         t->start = (uint8_t)from;
     t->moves = t->moves ? 2 : 1;
     t->jumped = 0;
+    t->fresh = 0;
     t->dir = (uint8_t)board_direction(from, to);
     carry(r, p, from, to);
-    exit = t->lost ? SQUARE_NONE : find_exit(r, p, to);
-    if (exit != SQUARE_NONE && r->revised) {
-        t->jumped = 1;
-        turn_exchange(p, to, exit);
-    }
-    if (!conclude(r, p, stands_on_top(p) && (t->jumped || t->rise > 0)))
-        return true;
-    if (exit != SQUARE_NONE && !r->revised) {
-        t->jumped = 1;
-        carry(r, p, to, exit);
-        if (!conclude(r, p, stands_on_top(p) && t->rise > 0))
-            return true;
-    }
-    slide(r, p);
+    if (p->board.whirl && !t->lost ? conclude_in_whirls(r, p)
+                                   : conclude(r, p, has_climbed_to_top(p)))
+        slide(r, p);
     return true;
 }
 
@@ -583,14 +600,10 @@ static bool move(const Rules *r, Play *p, int from, int to)
 static void step(const Rules *r, Play *p, int from, int to)
 {
     Squares both = square_set(from) | square_set(to);
-    enum BoardSet workers = (enum BoardSet)(SET_WORKERS + r->side);
 
-    board_toggle(&p->board, workers, from);
-    board_toggle(&p->board, workers, to);
-    if (board_has(p->board.female, from)) {
-        board_toggle(&p->board, SET_FEMALE, from);
-        board_toggle(&p->board, SET_FEMALE, to);
-    }
+    board_shift(&p->board, (enum BoardSet)(SET_WORKERS + r->side), from, to);
+    if (board_has(p->board.female, from))
+        board_shift(&p->board, SET_FEMALE, from, to);
     if (board_has(p->turn.group[GROUP_MARK], from))
         p->turn.group[GROUP_MARK] ^= both;
     p->turn.group[GROUP_MOVED] &= ~square_set(from);
@@ -628,8 +641,8 @@ INLINED void turn_quiet_move(const Rules *r, Play *p, int from, int to)
         r->own->own_moved(r, p);
     if (t->lost)
         return;
-    if ((t->rise > 0 && level == 3) || (r->own->own_win && r->own->own_win(r, p)))
-        judge(r, p, true);
+    if (may_win(r, p, t->rise > 0 && level == 3))
+        judge(r, p);
 }
 
 /* ---- building ---- */
@@ -687,7 +700,7 @@ static bool carry_out(const Rules *r, Play *p, Action a)
 
     p->turn.fresh = 0;
     switch (step_kind(a)) {
-    case STEP_MOVE: return move(r, p, who, at);
+    case STEP_MOVE: return turn_move(r, p, who, at);
     case STEP_BUILD:
     case STEP_DOME: turn_build(r, p, who, at, step_kind(a) == STEP_DOME); return true;
     default: r->own->extra(r, p, a); return true;

@@ -63,7 +63,10 @@ Builds turn_limit_builds(const Rules *r, const Play *p, int worker, Builds build
 /* Carries a step out on the plan and, unless it was cut, on the truth. */
 void turn_step(const Rules *r, Node *n, Action a);
 
-/* The same as a step, for a move that does not lead into the Abyss where r->quiet. */
+/* A move where there is but the plan. False: something that cannot make room is in the way. */
+bool turn_move(const Rules *r, Play *p, int from, int to);
+
+/* The same for one that does not lead into the Abyss, where r->quiet. */
 void turn_quiet_move(const Rules *r, Play *p, int from, int to);
 
 /* Effects that powers bring about. */
