@@ -40,9 +40,15 @@ uint64_t explore_node_number(const Rules *r, const Node *n)
     return hash;
 }
 
-/* A result's number is bits_mix(board hash ^ this): builds of one node share it. Nothing waits
- * for anything here, since many results are told apart; odd factors that have nothing to do
- * with each other are as good as mixing. */
+/* What is high goes down as well: a factor alone only ever carries upwards. */
+static uint64_t spread_word(uint64_t word, uint64_t factor)
+{
+    return (word ^ word >> 32) * factor;
+}
+
+/* A result's number is bits_mix(board hash ^ this): builds of one node share it. The words do
+ * not wait for each other here, since many results are told apart; each has a factor of its
+ * own, so that what changes in two of them does not cancel out. */
 uint64_t explore_rest_number(const Board *b, const Table *t)
 {
     uint64_t word = (uint64_t)t->mover | (uint64_t)t->stage << 8 |
@@ -51,8 +57,9 @@ uint64_t explore_rest_number(const Board *b, const Table *t)
     uint64_t memo[2];
 
     memcpy(memo, &b->stock, sizeof memo);
-    return word * 0x9e3779b97f4a7c15u ^ memo[0] * 0xd6e8feb86659fd93u ^
-           memo[1] * 0xbf58476d1ce4e5b9u;
+    return spread_word(word, 0x9e3779b97f4a7c15u) ^
+           spread_word(memo[0], 0xd6e8feb86659fd93u) ^
+           spread_word(memo[1], 0xbf58476d1ce4e5b9u);
 }
 
 _Static_assert(sizeof(Board) - offsetof(Board, stock) == sizeof(uint64_t[2]),
