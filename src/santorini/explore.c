@@ -192,7 +192,7 @@ void explore_try_step(Explore *x, const Node *n, Action a)
     explore_arrive(x, &next);
 }
 
-/* Where there are secrets moves and builds are steps, on two boards. */
+/* Where there are secrets whatever is done is a step, on two boards. */
 static void move(const Rules *r, Node *n, int worker, int to)
 {
     if (r->quiet && !board_has(explore_abyss(&n->plan), to))
@@ -209,6 +209,14 @@ static void build(const Rules *r, Node *n, int worker, int at, bool dome)
         turn_step(r, n, step_make(dome ? STEP_DOME : STEP_BUILD, worker, at));
     else
         turn_build(r, &n->plan, worker, at, dome);
+}
+
+static void do_extra(const Rules *r, Node *n, Action a)
+{
+    if (r->planned)
+        turn_step(r, n, a);
+    else
+        turn_extra(r, &n->plan, a);
 }
 
 /* Walkers come to the same place on many ways. Where results are collected nodes are
@@ -255,7 +263,7 @@ static void add_ends(Explore *x, const Node *n, Builds now)
         if (is_out_of_order(x, &n->plan, extra[i], 0))
             continue;
         copy_node(x->r, n, &next);
-        turn_step(x->r, &next, extra[i]);
+        do_extra(x->r, &next, extra[i]);
         add_ends(x, &next, now);
     }
 }
@@ -383,6 +391,18 @@ static bool add_caps(Explore *x, const Node *n, const Action *extra, int count)
     return true;
 }
 
+static void try_extra(Explore *x, const Node *n, Action a)
+{
+    Node next;
+
+    copy_node(x->r, n, &next);
+    do_extra(x->r, &next, a);
+    if (x->r->own->traits & TRAIT_LAST_EXTRA && !x->r->planned)
+        arrive_at_end(x, &next);
+    else
+        explore_arrive(x, &next);
+}
+
 static void try_extras(Explore *x, const Node *n)
 {
     Action extra[GAME_MAX_ACTIONS];
@@ -394,7 +414,7 @@ static void try_extras(Explore *x, const Node *n)
     for (int i = 0; i < count && !x->found; i++) {
         if (is_out_of_order(x, &n->plan, extra[i], tried))
             continue;
-        explore_try_step(x, n, extra[i]);
+        try_extra(x, n, extra[i]);
         if (step_kind(extra[i]) == STEP_CAP)
             tried |= square_set(step_at(extra[i]));
     }

@@ -74,6 +74,7 @@ typedef enum Trait {
         1 << 16, /* has any_ or foe_ hooks, demands, or is something on the board */
     TRAIT_ENTERS =
         1 << 17, /* may step onto enemy workers; without `enter` the two trade places */
+    TRAIT_LAST_EXTRA = 1 << 18, /* an extra moves nobody, and only an end can follow it */
 } Trait;
 
 /* Where the worker that has built may build once more. */

@@ -33,10 +33,11 @@ static int list_steps(StepKind kind, int who, Squares at, Action *out)
 /* ares - may take a block off a space next to his unmoved worker. */
 static int ares_extras(const Rules *r, const Play *p, Action *out)
 {
-    Squares near = board_spread(unmoved(r, p));
+    Squares near;
 
     if (!turn_is_done(p) || p->turn.count)
         return 0;
+    near = board_spread(unmoved(r, p));
     return list_steps(STEP_TAKE, 0, near & turn_free(r, p) & p->board.block[0], out);
 }
 
@@ -65,6 +66,7 @@ const SantoriniPower power_ares = {
                 "it is."),
              T_("Build and removal can go round for ever; unless the host decides "
                 "otherwise, a third repetition is a draw.")},
+    .traits = TRAIT_LAST_EXTRA,
     .extras = ares_extras,
     .extra = ares_extra,
     .wins = power_climbs,
@@ -221,7 +223,7 @@ const SantoriniPower power_aeolus = {
                 "board went on."),
              T_("Revised: a change of direction takes two of your turns, one to end the "
                 "wind and one to start it anew.")},
-    .traits = TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES | TRAIT_LAST_EXTRA,
     .memo = {{"wind", MEMO_KIND_DIRECTION, MEMO_WIND, 0, 0, 0}},
     .choices = aeolus_choices,
     .choose = aeolus_choose,
@@ -280,7 +282,7 @@ const SantoriniPower power_charybdis = {
                 "turn."),
              T_("Stepping from one whirlpool right onto the other carries the worker "
                 "back to where it began.")},
-    .traits = TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES | TRAIT_LAST_EXTRA,
     .memo = {{"whirl", MEMO_KIND_WHIRL, 0, 0, 0, 0}},
     .extras = charybdis_extras,
     .extra = charybdis_extra,
@@ -328,7 +330,7 @@ const SantoriniPower power_europa = {
                 "ended, after slides and jumps."),
              T_("Nobody can enter, build on, be pushed onto or take blocks from under "
                 "Talus.")},
-    .traits = TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES | TRAIT_LAST_EXTRA,
     .memo = {{"talus", MEMO_KIND_SQUARE, MEMO_TALUS, 0, 0, 0}},
     .extras = europa_extras,
     .extra = europa_extra,

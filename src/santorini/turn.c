@@ -692,18 +692,23 @@ const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces)
     return NULL;
 }
 
+void turn_extra(const Rules *r, Play *p, Action a)
+{
+    p->turn.fresh = 0;
+    r->own->extra(r, p, a);
+}
+
 /* ---- steps ---- */
 
 static bool carry_out(const Rules *r, Play *p, Action a)
 {
     int who = step_who(a), at = step_at(a);
 
-    p->turn.fresh = 0;
     switch (step_kind(a)) {
     case STEP_MOVE: return turn_move(r, p, who, at);
     case STEP_BUILD:
     case STEP_DOME: turn_build(r, p, who, at, step_kind(a) == STEP_DOME); return true;
-    default: r->own->extra(r, p, a); return true;
+    default: turn_extra(r, p, a); return true;
     }
 }
 

@@ -69,6 +69,9 @@ bool turn_move(const Rules *r, Play *p, int from, int to);
 /* The same for one that does not lead into the Abyss, where r->quiet. */
 void turn_quiet_move(const Rules *r, Play *p, int from, int to);
 
+/* Carries one of turn_extras out where there is but the plan. */
+void turn_extra(const Rules *r, Play *p, Action a);
+
 /* Effects that powers bring about. */
 void turn_exchange(Play *p, int a, int b); /* workers on two squares */
 void turn_kill(Play *p, int square);
