@@ -236,15 +236,24 @@ static void try_move(Explore *x, const Node *n, int worker, int to)
 
 /* ---- last builds ---- */
 
-/* Will nothing but an end follow this build, wherever it is put? What a card marked as
+/* After how many builds, this one included, nothing but an end follows; 0: not known. */
+static int builds_left(const Rules *r, const Play *p)
+{
+    int built = p->turn.builds - p->turn.early;
+
+    switch (r->own->builds) {
+    case BUILDS_EACH: return bits_count(turn_crew(r, p)) - built;
+    case BUILDS_STOCK: return p->board.stock;
+    default: return r->own->builds ? r->own->builds - built : 0;
+    }
+}
+
+/* Can the end be worked out for all places of this build at once? What a card marked as
  * TRAIT_APART does at the end does not depend on that place either. */
 static bool builds_are_last(const Explore *x, const Play *p)
 {
-    const SantoriniPower *own = x->r->own;
-    int most = own->builds == BUILDS_EACH ? bits_count(turn_crew(x->r, p)) : own->builds;
-
-    return x->mode == MODE_COLLECT && x->r->lasts && p->turn.moves && most &&
-           p->turn.builds + 1 == p->turn.early + most;
+    return x->mode == MODE_COLLECT && x->r->lasts && p->turn.moves &&
+           builds_left(x->r, p) == 1;
 }
 
 static bool is_out_of_order(const Explore *x, const Play *p, Action a, Squares tried);
@@ -288,6 +297,8 @@ static void add_last_builds(Explore *x, const Node *n, Builds *builds, Builds *a
     } else if (now) {
         after = *n;
         after.plan.turn.builds++;
+        if (x->r->own->own_built)
+            x->r->own->own_built(x->r, &after.plan, SQUARE_NONE, false);
         add_ends(x, &after, now);
     }
 }

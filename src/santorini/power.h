@@ -68,8 +68,8 @@ typedef enum Trait {
     TRAIT_IN_ORDER = 1 << 11,   /* builds of one worker may be tried in one order only */
     TRAIT_TANGLED = 1 << 12,    /* many courses lead to one point of the turn */
     TRAIT_COUNTS = 1 << 13,     /* walks, and how often it moved matters */
-    TRAIT_APART = 1 << 14, /* what may follow the build does not depend on its place */
-    TRAIT_EARLY = 1 << 15, /* the worker to move may build before it */
+    TRAIT_APART = 1 << 14,      /* what the build entails does not depend on its place */
+    TRAIT_EARLY = 1 << 15,      /* the worker to move may build before it */
     TRAIT_MEDDLES =
         1 << 16, /* has any_ or foe_ hooks, demands, or is something on the board */
     TRAIT_ENTERS =
@@ -123,7 +123,10 @@ typedef struct MemoText {
     uint8_t secret; /* only the holder sees it */
 } MemoText;
 
-enum { POWER_MEMOS = 3, POWER_NOTES = 6, BUILDS_EACH = 0xff /* one a worker */ };
+enum { POWER_MEMOS = 3, POWER_NOTES = 6 };
+
+/* SantoriniPower.builds that is no number: one a worker, as many as are in stock. */
+enum { BUILDS_STOCK = 0xfe, BUILDS_EACH = 0xff };
 
 /* A text that is only read. The module of the page does without: a first board needs none
  * of them, so they are not to travel with it, and the page has them elsewhere

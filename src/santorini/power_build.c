@@ -179,7 +179,8 @@ const SantoriniPower power_morpheus = {
     .builders = morpheus_builders,
     .own_built = morpheus_own_built,
     .may_end = morpheus_may_end,
-    .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
+    .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER | TRAIT_APART,
+    .builds = BUILDS_STOCK,
     .wins = power_climbs,
 };
 
