@@ -19,7 +19,7 @@ static void survey(Explore *x, const Play *end)
     x->found = x->demand & DEMAND_MET0;
 }
 
-static void arrive_at_end(Explore *x, const Node *n)
+static INLINED void arrive_at_end(Explore *x, const Node *n)
 {
     if (x->mode == MODE_SURVEY) {
         Play room;
@@ -221,7 +221,7 @@ static void do_extra(const Rules *r, Node *n, Action a)
 
 /* Walkers come to the same place on many ways. Where results are collected nodes are
  * numbered, otherwise a bit for each place is enough. */
-static void try_move(Explore *x, const Node *n, int worker, int to)
+static INLINED void try_move(Explore *x, const Node *n, int worker, int to)
 {
     Node next;
 

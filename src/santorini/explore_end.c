@@ -145,8 +145,7 @@ bool explore_accepts_end(const Explore *x, const Node *n)
 /* ---- last pieces ---- */
 
 /* Of these pieces those that make a result not met before. */
-static OUTLINED Builds only_new(TurnSpace *space, const Board *b, const Table *t,
-                                Builds now)
+static Builds only_new(TurnSpace *space, const Board *b, const Table *t, Builds now)
 {
     uint64_t before = b->hash ^ explore_rest_number(b, t);
     Squares block = builds_block(now), dome = builds_dome(now);

@@ -114,7 +114,7 @@ static INLINED void build_last(Explore *x, const Node *n, int worker)
 }
 
 /* Whoever builds it, a last piece ends the turn in the same way. */
-static OUTLINED void build_any(Explore *x, const Node *n, Squares who)
+static INLINED void build_any(Explore *x, const Node *n, Squares who)
 {
     Builds all = 0;
 

@@ -330,7 +330,7 @@ OUTLINED Builds turn_limit_builds(const Rules *r, const Play *p, int worker,
     return builds;
 }
 
-static OUTLINED Builds second_builds(const Rules *r, const Play *p, Builds builds)
+static Builds second_builds(const Rules *r, const Play *p, Builds builds)
 {
     Squares first = square_set(p->turn.last);
     Squares at = r->own->second == SECOND_INSIDE ? BOARD_INNER : ~first;
