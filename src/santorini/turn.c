@@ -581,13 +581,13 @@ bool turn_move(const Rules *r, Play *p, int from, int to)
 {
     Turn *t = &p->turn;
 
+    t->fresh = 0;
     if (board_has(board_workers(&p->board), to) && !make_room(r, p, from, to))
         return false;
     if (t->moves == 0)
         t->start = (uint8_t)from;
     t->moves = t->moves ? 2 : 1;
     t->jumped = 0;
-    t->fresh = 0;
     t->dir = (uint8_t)board_direction(from, to);
     carry(r, p, from, to);
     if (p->board.whirl && !t->lost ? conclude_in_whirls(r, p)
