@@ -295,7 +295,7 @@ static void add_last_builds(Explore *x, const Node *n, Builds *builds, Builds *a
     if (!apart) {
         explore_add_last_pieces(x, n, now);
     } else if (now) {
-        after = *n;
+        copy_node(x->r, n, &after);
         after.plan.turn.builds++;
         if (x->r->own->own_built)
             x->r->own->own_built(x->r, &after.plan, SQUARE_NONE, false);

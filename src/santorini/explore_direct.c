@@ -11,8 +11,9 @@ bool explore_is_direct(const Explore *x, const Play *p)
 {
     const Rules *r = x->r;
     const SantoriniPower *own = r->own;
-    bool watched = r->bound || r->domes || r->towers || own->own_win || own->own_builds ||
-                   own->own_end || (!own->further && (own->own_moved || own->builders));
+    bool watched = r->moves_bound || r->builds_bound || r->domes || r->towers ||
+                   own->own_win || own->own_builds || own->own_end ||
+                   (!own->further && (own->own_moved || own->builders));
 
     return x->plain && !x->demand && !watched && own->second == SECOND_NEVER &&
            r->side < 2 && !explore_abyss(p) &&
@@ -136,6 +137,8 @@ void explore_two_steps(Explore *x, const Play *p, int from, Squares to, Squares 
 /* A crew on its way. */
 typedef struct Stroll {
     Explore *x;
+    TurnSpace *space;
+    const Squares *near;
     const Board *board; /* before the move */
     Squares free;       /* but for the crew */
     Squares asleep;
@@ -146,7 +149,7 @@ static APART void put_crew(const Stroll *s, Squares crew, Squares at)
 {
     int side = s->x->r->side;
     Squares moved = crew ^ s->board->workers[side], top = s->board->block[2];
-    Core *first = turns_room(s->x->space, MOST_BUILDS * 2);
+    Core *first = turns_room(s->space, MOST_BUILDS * 2);
     Writer w;
 
     if (!first)
@@ -156,24 +159,23 @@ static APART void put_crew(const Stroll *s, Squares crew, Squares at)
     while (moved)
         w.hash ^= board_key[SET_WORKERS + side][bits_pop(&moved)];
     writer_put_all(&w, builds_of(at & ~top, at & top));
-    turns_keep(s->x->space, (size_t)(w.core - first));
+    turns_keep(s->space, (size_t)(w.core - first));
 }
 
 static void stroll(const Stroll *s, Squares crew)
 {
-    const Squares *near = s->x->r->near;
     Squares open = s->free & ~crew, at = 0;
 
     for (Squares who = crew; who;)
-        at |= near[bits_pop(&who)];
-    if (s->x->space->counts)
-        turns_keep(s->x->space, count_pieces(at & open));
+        at |= s->near[bits_pop(&who)];
+    if (s->space->counts)
+        turns_keep(s->space, count_pieces(at & open));
     else
         put_crew(s, crew, at & open);
     for (Squares who = crew & ~s->asleep; who;) {
         int from = bits_pop(&who);
         Squares other = crew ^ square_set(from);
-        Squares to = near[from] & open & board_level_with(s->board, from);
+        Squares to = s->near[from] & open & board_level_with(s->board, from);
 
         for (to = explore_take_new(s->been, other, to, true); to; to &= to - 1)
             stroll(s, other | (to & -to));
@@ -186,6 +188,8 @@ void explore_stroll(Explore *x, const Play *p, int from, Squares to, Squares *be
     Squares crew = b->workers[x->r->side], even = board_level_with(b, from);
     Stroll s = {
         .x = x,
+        .space = x->space,
+        .near = x->r->near,
         .board = b,
         .free = turn_free(x->r, p) | crew,
         .asleep = p->turn.group[GROUP_ASLEEP],

@@ -44,7 +44,8 @@ typedef struct Rules {
     bool domes;   /* somebody looks at domes */
     bool towers;  /* somebody looks at completed towers */
     bool redraws; /* somebody may have a new card after the turn */
-    bool bound;   /* somebody else has a say in where the mover moves or builds */
+    bool moves_bound;  /* somebody else has a say in where the mover moves */
+    bool builds_bound; /* or builds */
     int holders, foes;
     Holder holder[GAME_MAX_SEATS]; /* every card in force that meddles */
     Holder foe[GAME_MAX_SEATS];    /* of these, the opponents' */

@@ -93,7 +93,7 @@ void turn_find_watchers(Rules *r, const Play *p)
     r->quiet = !r->planned && !r->extra && !p->board.whirl && !r->own->own_after;
     r->calm = !r->planned;
     r->lasts = true;
-    r->domes = r->bound = false;
+    r->domes = r->moves_bound = r->builds_bound = false;
     r->towers = r->redraws || r->own->own_again;
     for (int i = 0; i < r->holders; i++) {
         const Holder *h = &r->holder[i];
@@ -101,7 +101,7 @@ void turn_find_watchers(Rules *r, const Play *p)
         if (h->power->any_drop)
             r->calm = false, r->domes = true;
         if (h->power->any_moves)
-            r->bound = true;
+            r->moves_bound = true;
         if (h->power->any_win)
             r->calm = false, r->towers = true, r->lasts &= !h->power->any_win(r, p, h);
     }
@@ -110,8 +110,10 @@ void turn_find_watchers(Rules *r, const Play *p)
 
         if (foe->foe_moved || foe->foe_after)
             r->quiet = false;
-        if (foe->foe_moves || foe->foe_builds)
-            r->bound = true;
+        if (foe->foe_moves)
+            r->moves_bound = true;
+        if (foe->foe_builds)
+            r->builds_bound = true;
     }
     r->plain = is_plain(r, &p->board);
 }
@@ -300,7 +302,7 @@ INLINED Squares turn_targets(const Rules *r, const Play *p, int from)
         to &= ~square_set(p->turn.start);
     if (own->own_moves)
         to = own->own_moves(r, p, from, to);
-    return r->bound ? limit_moves(r, p, from, to) : to;
+    return r->moves_bound ? limit_moves(r, p, from, to) : to;
 }
 
 INLINED Squares turn_builders(const Rules *r, const Play *p)
@@ -349,7 +351,7 @@ INLINED Builds turn_builds(const Rules *r, const Play *p, int worker)
         builds = second_builds(r, p, builds);
     if (r->own->own_builds)
         builds = r->own->own_builds(r, p, worker, builds);
-    return r->bound ? turn_limit_builds(r, p, worker, builds) : builds;
+    return r->builds_bound ? turn_limit_builds(r, p, worker, builds) : builds;
 }
 
 int turn_extras(const Rules *r, const Play *p, Action *out)
