@@ -81,17 +81,15 @@ static void go_on(Explore *x, Node *n)
 }
 
 /* Her answer number i: 0 declines, the others are spaces. */
-static Node answer(const Rules *r, const Node *n, const Holder *h, Squares spaces, int i)
+static void answer(const Rules *r, const Node *n, const Holder *h, Squares spaces, int i,
+                   Node *ret_node)
 {
-    Node next;
-
-    copy_node(r, n, &next);
-    next.plan.turn.fresh = next.truth.turn.fresh = 0;
+    copy_node(r, n, ret_node);
+    ret_node->plan.turn.fresh = ret_node->truth.turn.fresh = 0;
     while (i-- > 1)
         spaces &= spaces - 1;
     if (i == 0)
-        drop(r, &next, h, square_of(spaces));
-    return next;
+        drop(r, ret_node, h, square_of(spaces));
 }
 
 static void interrupt(Explore *x, const Node *n, const Holder *h, Squares spaces)
@@ -102,11 +100,11 @@ static void interrupt(Explore *x, const Node *n, const Holder *h, Squares spaces
     Node next;
 
     for (int i = 0; i < count && !way; i++) {
-        next = answer(x->r, n, h, spaces, i);
+        answer(x->r, n, h, spaces, i, &next);
         way = can_end(x->r, &next, x->demand, NULL);
     }
     for (int i = 0; i < count && way && !x->found; i++) {
-        next = answer(x->r, n, h, spaces, i);
+        answer(x->r, n, h, spaces, i, &next);
         if (x->mode == MODE_COLLECT)
             go_on(x, &next);
         else

@@ -399,10 +399,8 @@ void turn_exchange(Play *p, int a, int b)
         if (differ((&p->board.block[0])[set], a, b))
             board_shift(&p->board, (enum BoardSet)set, a, b);
     }
-    for (int i = 0; i < GROUP_COUNT; i++) {
-        if (differ(group[i], a, b))
-            group[i] ^= both;
-    }
+    for (int i = 0; i < GROUP_COUNT; i++)
+        group[i] ^= differ(group[i], a, b) ? both : 0;
     sink(p, a);
     sink(p, b);
 }
