@@ -206,6 +206,24 @@ TEST(places_are_of_as_many_kinds_as_they_differ)
     CHECK_EQ_INT(kinds, 49); /* the orbits of 300 pairs under eight symmetries */
 }
 
+/* Circe takes a card as her turn begins, and what it obliges her to with it. */
+TEST(stuck_by_a_card_to_be_taken)
+{
+    static const char *const positions[] = {
+        "01012/12210/00D12/2D1D3/0D0D2 2 terpsichore:c1,c4 circe:a1,a3",
+        "00100/00200/030D1/110DD/220D0 2 graeae:a2,c2,c3 circe:e1,a3 rules=revised",
+    };
+
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        GameState s;
+        Fault fault;
+
+        CHECK(santorini_game.parse_position(&s, str_from(positions[i]), &fault) == OK);
+        CHECK(eval_think.is_stuck(&s));
+        CHECK_EQ_INT(eval_think.outlook(&s), OUTLOOK_STUCK);
+    }
+}
+
 int main(void)
 {
     RUN(values_are_sums_of_features);
@@ -213,5 +231,6 @@ int main(void)
     RUN(mirror_images_are_of_one_kind);
     RUN(remembered_places_are_no_images);
     RUN(places_are_of_as_many_kinds_as_they_differ);
+    RUN(stuck_by_a_card_to_be_taken);
     return test_finish("santorini_eval");
 }

@@ -154,10 +154,11 @@ static Hindrance hindrance(const SantoriniPower *p, bool foe)
     return foe && p->foe_moves ? HINDERS_LEVELS : p->solid ? HINDERS_SPACES : HINDERS_NOT;
 }
 
-/* Does the card oblige others than the worker that moves? The revised rules let it. */
+/* Does the card oblige others than the worker that moves? The revised rules let it, and one
+ * that is taken as the turn begins may. */
 static bool obliges(const SantoriniPower *own, const Table *t)
 {
-    return own->builds == BUILDS_EACH || (t->revised && own->builders);
+    return own->look || own->builds == BUILDS_EACH || (t->revised && own->builders);
 }
 
 static Hindrance worst_hindrance(const Core *c)
