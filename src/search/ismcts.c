@@ -296,21 +296,31 @@ static int look_in(const Ismcts *m, const Found *f, const GameState *world, int 
     return ismcts_look_at(m, &s, share_won(m->sides, -1)).of[side];
 }
 
-/* What the tokens of the root look worth on average over the worlds it may be in: there, a
- * risk that few of them hold must be known before anything is tried. */
-static void look_around(Ismcts *m, Bench *b, int side)
+bool ismcts_next_world(const Ismcts *m, uint32_t *at, Rng *rng, GameState *ret_world)
 {
     const Belief *belief = m->task->belief;
     uint32_t all = belief ? (uint32_t)guess_count(belief) : 0;
     uint32_t worlds = all < ROOT_WORLDS ? all : ROOT_WORLDS;
+
+    while (*at < worlds && all > 1) {
+        uint32_t w = (*at)++;
+
+        guess_world(belief, worlds < all ? rng_below(rng, all) : w, rng, ret_world);
+        if (m->def->mover(ret_world) == m->task->seat)
+            return true;
+    }
+    return false;
+}
+
+/* What the tokens of the root look worth on average over the worlds it may be in: there, a
+ * risk that few of them hold must be known before anything is tried. */
+static void look_around(Ismcts *m, Bench *b, int side)
+{
     int64_t sum[MOST_FOUND] = {0};
+    uint32_t at = 0;
     int seen = 0;
 
-    for (uint32_t w = 0; w < worlds && all > 1; w++) {
-        guess_world(belief, worlds < all ? rng_below(&b->rng, all) : w, &b->rng,
-                    &b->world);
-        if (m->def->mover(&b->world) != m->task->seat)
-            continue;
+    while (ismcts_next_world(m, &at, &b->rng, &b->world)) {
         seen++;
         for (int i = 0; i < b->found_count; i++)
             sum[i] += look_in(m, &b->found[i], &b->world, side);

@@ -3,7 +3,13 @@
 
 #include "search/ismcts_part.h"
 
-enum { FIRST = 2 }; /* tokens that look best are heard from the beginning */
+enum {
+    FIRST = 2, /* tokens that look best are heard from the beginning */
+
+    /* Whoever plays on will not know the world then either, as alpha-beta does: what it is
+     * sure of is not sure. A risk that is smaller than this is better taken at once. */
+    MOST_HOPE = SHARE_SURE / 8 * 7,
+};
 
 static const Edge *edge_of(const Ismcts *m, const Candidate *c)
 {
@@ -15,6 +21,23 @@ static const Edge *edge_of(const Ismcts *m, const Candidate *c)
     return e;
 }
 
+/* A token, and in which worlds it ends the game. */
+static Candidate candidate(Ismcts *m, const Edge *e)
+{
+    Candidate c = {.steps = e->steps};
+    GameState world;
+
+    for (uint32_t at = 0; ismcts_next_world(m, &at, &m->bench->rng, &world);) {
+        c.looked++;
+        ismcts_carry_out(m, &world, m->step + e->steps, e->count);
+        if (m->def->mover(&world) != SEAT_OVER)
+            continue;
+        c.ended++;
+        c.ended_sum += share_outcome(m->def, &world).of[m->node[0].side];
+    }
+    return c;
+}
+
 static void call(Ismcts *m, const Edge *e)
 {
     Jury *j = &m->jury;
@@ -24,7 +47,7 @@ static void call(Ismcts *m, const Edge *e)
             return;
     }
     if (j->count < MOST_HEARD)
-        j->candidate[j->count++] = (Candidate){.steps = e->steps};
+        j->candidate[j->count++] = candidate(m, e);
 }
 
 void ismcts_jury_begin(Ismcts *m, const GameState *world)
@@ -73,10 +96,12 @@ static void note_score(Ismcts *m, Candidate *c)
     if (!scout_line(m->scout, &line))
         return;
     share = share_of_score(m->task, line.score);
-    note(c, m->def->side(&m->jury.after, mover) == side ? share : SHARE_SURE - share);
+    if (m->def->side(&m->jury.after, mover) != side)
+        share = SHARE_SURE - share;
+    note(c, share < MOST_HOPE ? share : MOST_HOPE);
 }
 
-/* Gives the scout the position after a token; false when it is known what that is worth. */
+/* Gives the scout the position after a token; false when there is nothing to find out. */
 static bool hear(Ismcts *m, Candidate *c)
 {
     const Edge *e = edge_of(m, c);
@@ -88,8 +113,8 @@ static bool hear(Ismcts *m, Candidate *c)
         scout_follow(m->scout, after);
         return true;
     }
-    c->ends = c->ends || m->def->mover(after) == SEAT_OVER;
-    note(c, ismcts_look_at(m, after, share_won(m->sides, -1)).of[m->node[0].side]);
+    if (m->def->mover(after) != SEAT_OVER)
+        note(c, ismcts_look_at(m, after, share_won(m->sides, -1)).of[m->node[0].side]);
     return false;
 }
 
@@ -117,10 +142,14 @@ void ismcts_jury_go_on(Ismcts *m)
     scout_change(m->scout, &j->world);
 }
 
-/* The mean of what was heard; of a token that ends the game in some worlds all are known. */
+/* What a token brings where it ends the game, and the mean of what was heard elsewhere. */
 static int64_t worth(const Ismcts *m, const Candidate *c)
 {
-    return c->ends ? edge_of(m, c)->looks : c->sum / c->heard;
+    int64_t heard = c->heard ? c->sum / c->heard : edge_of(m, c)->looks;
+
+    if (!c->looked)
+        return heard;
+    return (c->ended_sum + (c->looked - c->ended) * heard) / c->looked;
 }
 
 uint32_t ismcts_jury_edge(const Ismcts *m)
@@ -134,7 +163,8 @@ uint32_t ismcts_jury_edge(const Ismcts *m)
     for (int i = 0; i < j->count; i++) {
         const Candidate *c = &j->candidate[i];
 
-        if (c->heard && c->heard * 2 >= most && (!best || worth(m, c) > worth(m, best)))
+        if ((c->ended || (c->heard && c->heard * 2 >= most)) &&
+            (!best || worth(m, c) > worth(m, best)))
             best = c;
     }
     return best ? (uint32_t)(edge_of(m, best) - m->edge) : UINT32_MAX;

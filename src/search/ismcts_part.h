@@ -76,9 +76,10 @@ typedef struct Bench {
 
 /* A token of the root before the jury; the place of its steps tells which it is. */
 typedef struct Candidate {
-    uint32_t steps, heard; /* in so many worlds */
+    uint32_t steps, heard; /* in so many worlds in which the game goes on */
     int64_t sum;           /* of the mover's shares there */
-    bool ends;             /* it may end the game */
+    int looked, ended;     /* worlds looked at, those in which it ends the game, */
+    int64_t ended_sum;     /* and the mover's shares in these */
 } Candidate;
 
 /* Hears what alpha-beta says of some tokens, world by world. */
@@ -124,6 +125,10 @@ static inline int ismcts_mean(const Edge *e, int side)
 
 /* Draws a world the seat may be in. */
 void ismcts_draw_world(const Ismcts *m, Bench *b);
+
+/* Goes through the worlds there may be, or ROOT_WORLDS of them, where it is the seat's turn;
+ * `at` begins with 0. One alone is not looked at. */
+bool ismcts_next_world(const Ismcts *m, uint32_t *at, Rng *rng, GameState *ret_world);
 
 /* Shares of a result between turns or at the end; `otherwise` where there are none yet. */
 Share ismcts_look_at(const Ismcts *m, const void *s, Share otherwise);
