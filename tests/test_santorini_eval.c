@@ -206,10 +206,13 @@ TEST(places_are_of_as_many_kinds_as_they_differ)
     CHECK_EQ_INT(kinds, 49); /* the orbits of 300 pairs under eight symmetries */
 }
 
-/* Circe takes a card as her turn begins, and what it obliges her to with it. */
-TEST(stuck_by_a_card_to_be_taken)
+/* There are free spaces beside a worker, but Circe takes a card as her turn begins, and what
+ * it obliges her to with it, or whirlpools carry the worker off to where it cannot build. */
+TEST(stuck_beside_free_spaces)
 {
     static const char *const positions[] = {
+        "111D1/1DDD2/DDD0D/D0D1D/0DD2D 3 charybdis[whirl=a1+e4]:d3,b5 urania:a5,c5 "
+        "poseidon:b2,e5",
         "01012/12210/00D12/2D1D3/0D0D2 2 terpsichore:c1,c4 circe:a1,a3",
         "00100/00200/030D1/110DD/220D0 2 graeae:a2,c2,c3 circe:e1,a3 rules=revised",
     };
@@ -231,6 +234,6 @@ int main(void)
     RUN(mirror_images_are_of_one_kind);
     RUN(remembered_places_are_no_images);
     RUN(places_are_of_as_many_kinds_as_they_differ);
-    RUN(stuck_by_a_card_to_be_taken);
+    RUN(stuck_beside_free_spaces);
     return test_finish("santorini_eval");
 }

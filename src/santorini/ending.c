@@ -167,7 +167,8 @@ static Hindrance worst_hindrance(const Core *c)
     int side = table_side(t, t->mover);
     Hindrance worst = HINDERS_NOT;
 
-    if (table_is_variant(t) || c->board.memo[MEMO_HOLDS] || obliges(card_of_mover(c), t))
+    if (table_is_variant(t) || c->board.memo[MEMO_HOLDS] || c->board.whirl ||
+        obliges(card_of_mover(c), t))
         return HINDERS;
     for (int seat = 0; seat < t->seats; seat++) {
         Hindrance h =
