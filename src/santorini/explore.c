@@ -396,7 +396,7 @@ static bool add_caps(Explore *x, const Node *n, const Action *extra, int count)
         return false;
     spent.plan = n->plan;
     turn_spend(x->r, &spent.plan);
-    explore_add_domes(x, &spent, builds_dome(now), x->r->own->caps);
+    explore_put_off_domes(x, &spent, builds_dome(now));
     return true;
 }
 
@@ -551,6 +551,16 @@ static void play_openly(Rules *r, Node *root)
     turn_find_watchers(r, &root->plan);
 }
 
+/* The same with room for what is put off. */
+static OUTLINED void arrive_with_caps(Explore *x, const Node *root)
+{
+    Capped capped[MOST_CAPPED];
+
+    x->capped = capped;
+    explore_arrive(x, root);
+    explore_add_domes(x);
+}
+
 bool explore_turns(const Core *s, TurnSpace *space)
 {
     Rules r;
@@ -568,6 +578,8 @@ bool explore_turns(const Core *s, TurnSpace *space)
         x.plain = r.plain && (quiet || !(r.own->traits & TRAIT_WALKS));
         if (quiet)
             explore_quiet(&x, &root);
+        else if (r.own->caps)
+            arrive_with_caps(&x, &root);
         else
             explore_arrive(&x, &root);
     }

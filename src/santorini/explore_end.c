@@ -207,27 +207,46 @@ INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
 
 /* ---- several pieces ---- */
 
-/* Every set of up to `most` further domes on squares of `at`, none of them empty. */
-static void add_dome_sets(Explore *x, Core *end, Squares at, int most, uint64_t rest)
+/* Every set of so many further domes on squares of `at`. */
+static void add_dome_sets(Explore *x, Core *end, Squares at, int number, uint64_t rest)
 {
-    while (at && most > 0) {
+    if (number == 0) {
+        add(x, (Left){&end->board, &end->table}, rest);
+        return;
+    }
+    while (bits_count(at) >= number && !x->space->full) {
         int square = bits_pop(&at);
 
         board_toggle(&end->board, SET_DOME, square);
-        add(x, (Left){&end->board, &end->table}, rest);
-        add_dome_sets(x, end, at, most - 1, rest);
+        add_dome_sets(x, end, at, number - 1, rest);
         board_toggle(&end->board, SET_DOME, square);
     }
 }
 
-void explore_add_domes(Explore *x, const Node *n, Squares at, int most)
+void explore_add_domes(Explore *x)
 {
-    Core end;
+    for (int number = 1; number <= x->r->own->caps; number++) {
+        for (int i = 0; i < x->capped_count; i++) {
+            Capped *c = &x->capped[i];
+
+            add_dome_sets(x, &c->end, c->at, number,
+                          explore_rest_number(&c->end.board, &c->end.table));
+        }
+    }
+    x->capped_count = 0;
+}
+
+void explore_put_off_domes(Explore *x, const Node *n, Squares at)
+{
+    Capped *c;
 
     if (x->demand && !explore_accepts_end(x, n))
         return;
-    work_out_end(x, n, &end);
-    add_dome_sets(x, &end, at, most, explore_rest_number(&end.board, &end.table));
+    if (x->capped_count == MOST_CAPPED)
+        explore_add_domes(x);
+    c = &x->capped[x->capped_count++];
+    c->at = at;
+    work_out_end(x, n, &c->end);
 }
 
 static void toggle_double(Board *b, enum BoardSet lower, int square)

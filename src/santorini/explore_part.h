@@ -20,6 +20,14 @@ typedef enum Mode {
     MODE_WIN,     /* does one win for the mover's side? */
 } Mode;
 
+/* A turn that is complete but for a hero's domes, and where they may go. */
+typedef struct Capped {
+    Core end;
+    Squares at;
+} Capped;
+
+enum { MOST_CAPPED = 160 }; /* put off at a time */
+
 typedef struct Explore {
     const Rules *r;
     Mode mode;
@@ -32,6 +40,8 @@ typedef struct Explore {
     uint64_t *walk;    /* places visited by cards that walk; MODE_COLLECT needs none */
     TurnSpace *space;
     Table next; /* the table after a turn that decides nothing */
+    Capped *capped;
+    int capped_count;
 } Explore;
 
 /* The truth is there only in games with secrets. */
@@ -123,8 +133,11 @@ void explore_add_last_pieces(Explore *x, const Node *n, Builds now);
 /* Writes one result for each two blocks put on a square of `at`. */
 void explore_add_doubles(Explore *x, const Node *n, Squares at);
 
-/* Writes one result for each set of one to `most` domes on squares of `at`. */
-void explore_add_domes(Explore *x, const Node *n, Squares at, int most);
+/* Notes that a hero may end the turn with domes on squares of `at`; writes one result for
+ * each set of them. These come last, sets of few domes before those of many: where there is
+ * no room for all, what matters most is there. */
+void explore_put_off_domes(Explore *x, const Node *n, Squares at);
+void explore_add_domes(Explore *x);
 
 /* Takes the builds nobody looks at one by one out of `builds`. */
 Builds explore_unnoticed(const Rules *r, const Board *b, Builds *builds);
