@@ -15,7 +15,8 @@ struct Path {
     const GameDef *def;
     TurnSpace *set; /* only its set of keys is used */
     int count, limit;
-    bool cut; /* a way longer than the limit was left out */
+    bool cut;                         /* a way longer than the limit was left out */
+    const unsigned char *straight_to; /* leave out ways that do not lead straight there */
     uint64_t target;
     PathEnd end; /* instead of a target */
     void *context;
@@ -60,6 +61,20 @@ static bool arrives(Path *path, const void *s)
     return think->key(s) == path->target;
 }
 
+/* A bit that is as it was or as it will be may be on the way. Hashes are neither. */
+static bool is_astray(const Path *path, const void *state)
+{
+    const unsigned char *from = (const unsigned char *)&path->state[0];
+    const unsigned char *to = path->straight_to, *now = state;
+    size_t hash = path->def->think->mark_at;
+
+    for (size_t i = 0; to && i < path->def->core_size; i++) {
+        if ((now[i] ^ from[i]) & (now[i] ^ to[i]) && i - hash >= sizeof(uint64_t))
+            return true;
+    }
+    return false;
+}
+
 /* Tries all ways from state[count] on; true when the walk is over. */
 static bool walk(Path *path)
 {
@@ -85,6 +100,8 @@ static bool walk(Path *path)
                 return true;
             continue;
         }
+        if (is_astray(path, next))
+            continue;
         path->count++;
         if (walk(path))
             return true;
@@ -103,28 +120,39 @@ static bool start(Path *path, const void *state, int limit)
     return walk(path);
 }
 
+/* Short ways first. */
+static bool find(Path *path, const void *state)
+{
+    for (int limit = 1; limit <= SHORT; limit++) {
+        if (start(path, state, limit))
+            return true;
+        if (!path->cut)
+            return false;
+    }
+    return start(path, state, GAME_MAX_STEPS);
+}
+
+/* Most turns go straight to what they lead to; walkers and what is taken back do not. */
 bool path_find(Path *path, const void *state, const void *core, Token *ret_steps)
 {
-    bool found = false;
+    bool found;
 
     path->end = NULL;
     path->target = path->def->think->key(core);
-    for (int limit = 1; limit <= SHORT && !found; limit++) {
-        found = start(path, state, limit);
-        if (!found && !path->cut)
-            return false;
-    }
-    if (!found)
-        found = start(path, state, GAME_MAX_STEPS);
-    if (found)
-        *ret_steps = path->steps;
-    return found;
+    path->straight_to = core;
+    found = find(path, state);
+    path->straight_to = NULL;
+    if (!found && !find(path, state))
+        return false;
+    *ret_steps = path->steps;
+    return true;
 }
 
 void path_ends(Path *path, const void *state, PathEnd end, void *context)
 {
     path->end = end;
     path->context = context;
+    path->straight_to = NULL;
     start(path, state, GAME_MAX_STEPS);
 }
 
