@@ -23,18 +23,19 @@ function member(card, name) {
 }
 
 function cardTexts(card) {
+    const [epithet] = textsIn(member(card, "epithet"));
     const [text] = textsIn(member(card, "rule"));
     const [revised] = textsIn(member(card, "revised"));
-    return { text, revised, rulings: textsIn(member(card, "note")) };
+    return { epithet, text, revised, rulings: textsIn(member(card, "note")) };
 }
 
-/** { cards: { apollo: { text, revised, rulings } .. }, reasons: { "atlas gaea": .. } } */
+/** { cards: { apollo: { epithet, text, revised, rulings } .. }, reasons: { "atlas gaea": .. } } */
 export function readCardTexts(folder) {
     const files = readdirSync(folder).filter((name) => /^power_.*\.c$/.test(name));
     const code = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
     const cards = [...code.matchAll(CARD)].map(([, name, card]) => [name, cardTexts(card)]).filter(([, { text }]) => text);
     const reasons = [...code.matchAll(BAN)].map(([, a, b, text]) => [`${a} ${b}`, textsIn(text)[0]]);
-    const read = [...cards.flatMap(([, { text, revised, rulings }]) => [text, revised ?? [], rulings].flat()), ...reasons];
+    const read = [...cards.flatMap(([, { epithet, text, revised, rulings }]) => [epithet, text, revised ?? [], rulings].flat()), ...reasons];
     if (read.length !== textsIn(code).length) throw new Error(`${folder}: ${textsIn(code).length} texts, understood are ${read.length}`);
     return { cards: Object.fromEntries(cards), reasons: Object.fromEntries(reasons) };
 }

@@ -65,10 +65,11 @@ function twinOf(rule, letters) {
     return { css, used, weights, file, name };
 }
 
+/** Letters of two files have no kerning between them; those beside the alphabet hardly ever meet each other. */
 function shrink({ used, weights: [min, max], file }, modules) {
     return subsetFont(readFileSync(join(modules, file)), String.fromCodePoint(...used), {
         targetFormat: "woff2",
-        keepFeatures: ["kern", "locl"],
+        keepFeatures: /-latin-ext-/.test(file) ? ["locl"] : ["kern", "locl"],
         noHinting: true,
         ...(max ? { variationAxes: { wght: { min, max } } } : {}),
     });

@@ -51,7 +51,7 @@ static void ares_extra(const Rules *r, Play *p, Action a)
 const SantoriniPower power_ares = {
     .name = "ares",
     .title = N_("Ares"),
-    .epithet = N_("God of War"),
+    .epithet = T_("God of War"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("End of your turn"),
@@ -97,7 +97,7 @@ static void medusa_own_end(const Rules *r, Play *p)
 const SantoriniPower power_medusa = {
     .name = "medusa",
     .title = N_("Medusa"),
-    .epithet = N_("Petrifying Gorgon"),
+    .epithet = T_("Petrifying Gorgon"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -134,7 +134,7 @@ static Squares poseidon_builders(const Rules *r, const Play *p, Squares who)
 const SantoriniPower power_poseidon = {
     .name = "poseidon",
     .title = N_("Poseidon"),
-    .epithet = N_("God of the Sea"),
+    .epithet = T_("God of the Sea"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -203,7 +203,7 @@ static Squares aeolus_any_moves(const Rules *r, const Play *p, int from, Squares
 const SantoriniPower power_aeolus = {
     .name = "aeolus",
     .title = N_("Aeolus"),
-    .epithet = N_("God of the Winds"),
+    .epithet = T_("God of the Winds"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / End of your turn / Any move"),
@@ -258,7 +258,7 @@ static int charybdis_any_jump(const Rules *r, const Play *p, int at)
 const SantoriniPower power_charybdis = {
     .name = "charybdis",
     .title = N_("Charybdis"),
-    .epithet = N_("Whirlpool Monster"),
+    .epithet = T_("Whirlpool Monster"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / End of your turn / Any time"),
@@ -314,7 +314,7 @@ static Squares europa_solid(const Board *b, bool foe)
 const SantoriniPower power_europa = {
     .name = "europa",
     .title = N_("Europa and Talus"),
-    .epithet = N_("Queen & Guardian Automaton"),
+    .epithet = T_("Queen & Guardian Automaton"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("Setup / End of your turn / Any time"),
@@ -390,7 +390,7 @@ static bool nemesis_may_end(const Rules *r, const Play *p, bool may)
 const SantoriniPower power_nemesis = {
     .name = "nemesis",
     .title = N_("Nemesis"),
-    .epithet = N_("Goddess of Retribution"),
+    .epithet = T_("Goddess of Retribution"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("End of your turn"),
@@ -485,7 +485,7 @@ static bool adonis_hopeless(const Rules *r, const Play *p, const Holder *h)
 const SantoriniPower power_adonis = {
     .name = "adonis",
     .title = N_("Adonis"),
-    .epithet = N_("Devastatingly Handsome"),
+    .epithet = T_("Devastatingly Handsome"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
@@ -581,7 +581,7 @@ static void heracles_own_end(const Rules *r, Play *p)
 const SantoriniPower power_heracles = {
     .name = "heracles",
     .title = N_("Heracles"),
-    .epithet = N_("Doer of Great Deeds"),
+    .epithet = T_("Doer of Great Deeds"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
@@ -646,7 +646,7 @@ static void medea_extra(const Rules *r, Play *p, Action a)
 const SantoriniPower power_medea = {
     .name = "medea",
     .title = N_("Medea"),
-    .epithet = N_("Powerful Sorceress"),
+    .epithet = T_("Powerful Sorceress"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
@@ -693,7 +693,7 @@ static void polyphemus_extra(const Rules *r, Play *p, Action a)
 const SantoriniPower power_polyphemus = {
     .name = "polyphemus",
     .title = N_("Polyphemus"),
-    .epithet = N_("Gigantic Cyclops"),
+    .epithet = T_("Gigantic Cyclops"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),
@@ -741,7 +741,7 @@ static void theseus_extra(const Rules *r, Play *p, Action a)
 const SantoriniPower power_theseus = {
     .name = "theseus",
     .title = N_("Theseus"),
-    .epithet = N_("Slayer of the Minotaur"),
+    .epithet = T_("Slayer of the Minotaur"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("End of your turn"),

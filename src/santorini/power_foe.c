@@ -21,7 +21,7 @@ static void athena_own_end(const Rules *r, Play *p)
 const SantoriniPower power_athena = {
     .name = "athena",
     .title = N_("Athena"),
-    .epithet = N_("Goddess of Wisdom"),
+    .epithet = T_("Goddess of Wisdom"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .use = CARD_ALWAYS,
@@ -58,7 +58,7 @@ static bool hera_foe_veto(const Rules *r, const Play *p)
 const SantoriniPower power_hera = {
     .name = "hera",
     .title = N_("Hera"),
-    .epithet = N_("Goddess of Marriage"),
+    .epithet = T_("Goddess of Marriage"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -104,7 +104,7 @@ static void hypnus_foe_start(const Rules *r, Play *p, const Holder *h)
 const SantoriniPower power_hypnus = {
     .name = "hypnus",
     .title = N_("Hypnus"),
-    .epithet = N_("God of Sleep"),
+    .epithet = T_("God of Sleep"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -138,7 +138,7 @@ static Builds limus_foe_builds(const Rules *r, const Play *p, const Holder *h,
 const SantoriniPower power_limus = {
     .name = "limus",
     .title = N_("Limus"),
-    .epithet = N_("Goddess of Famine"),
+    .epithet = T_("Goddess of Famine"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -186,7 +186,7 @@ static bool persephone_hopeless(const Rules *r, const Play *p, const Holder *h)
 const SantoriniPower power_persephone = {
     .name = "persephone",
     .title = N_("Persephone"),
-    .epithet = N_("Goddess of Spring Growth"),
+    .epithet = T_("Goddess of Spring Growth"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -228,7 +228,7 @@ static Squares hades_foe_moves(const Rules *r, const Play *p, const Holder *h, i
 const SantoriniPower power_hades = {
     .name = "hades",
     .title = N_("Hades"),
-    .epithet = N_("God of the Underworld"),
+    .epithet = T_("God of the Underworld"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -272,7 +272,7 @@ static void harpies_foe_after(const Rules *r, Play *p, const Holder *h)
 const SantoriniPower power_harpies = {
     .name = "harpies",
     .title = N_("Harpies"),
-    .epithet = N_("Winged Menaces"),
+    .epithet = T_("Winged Menaces"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,

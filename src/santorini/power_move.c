@@ -11,7 +11,7 @@ static bool apollo_wins(const Board *b, Squares crew)
 const SantoriniPower power_apollo = {
     .name = "apollo",
     .title = N_("Apollo"),
-    .epithet = N_("God of Music"),
+    .epithet = T_("God of Music"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -53,7 +53,7 @@ static bool artemis_wins(const Board *b, Squares crew)
 const SantoriniPower power_artemis = {
     .name = "artemis",
     .title = N_("Artemis"),
-    .epithet = N_("Goddess of the Hunt"),
+    .epithet = T_("Goddess of the Hunt"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -126,7 +126,7 @@ static bool minotaur_wins(const Board *b, Squares crew)
 const SantoriniPower power_minotaur = {
     .name = "minotaur",
     .title = N_("Minotaur"),
-    .epithet = N_("Bull-headed Monster"),
+    .epithet = T_("Bull-headed Monster"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -175,7 +175,7 @@ static void aphrodite_foe_moved(const Rules *r, Play *p, const Holder *h)
 const SantoriniPower power_aphrodite = {
     .name = "aphrodite",
     .title = N_("Aphrodite"),
-    .epithet = N_("Goddess of Love"),
+    .epithet = T_("Goddess of Love"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 4,
     .use = CARD_MUST,
@@ -220,7 +220,7 @@ static void bia_own_after(const Rules *r, Play *p)
 const SantoriniPower power_bia = {
     .name = "bia",
     .title = N_("Bia"),
-    .epithet = N_("Goddess of Violence"),
+    .epithet = T_("Goddess of Violence"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -294,7 +294,7 @@ static bool charon_enter(const Rules *r, Play *p, int from, int to)
 const SantoriniPower power_charon = {
     .name = "charon",
     .title = N_("Charon"),
-    .epithet = N_("Ferryman to the Underworld"),
+    .epithet = T_("Ferryman to the Underworld"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -332,7 +332,7 @@ static Squares triton_movers(const Rules *r, const Play *p, Squares who)
 const SantoriniPower power_triton = {
     .name = "triton",
     .title = N_("Triton"),
-    .epithet = N_("God of the Waves"),
+    .epithet = T_("God of the Waves"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -371,7 +371,7 @@ static void atalanta_own_moved(const Rules *r, Play *p)
 const SantoriniPower power_atalanta = {
     .name = "atalanta",
     .title = N_("Atalanta"),
-    .epithet = N_("Swift Huntress"),
+    .epithet = T_("Swift Huntress"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Your move"),
@@ -413,7 +413,7 @@ static bool bellerophon_near_win(const Board *b, Squares crew)
 const SantoriniPower power_bellerophon = {
     .name = "bellerophon",
     .title = N_("Bellerophon"),
-    .epithet = N_("Tamer of Pegasus"),
+    .epithet = T_("Tamer of Pegasus"),
     .group = CARD_HERO,
     .players = 1 << 2,
     .timing = N_("Your move"),

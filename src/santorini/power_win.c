@@ -25,7 +25,7 @@ static bool pan_wins(const Board *b, Squares crew)
 const SantoriniPower power_pan = {
     .name = "pan",
     .title = N_("Pan"),
-    .epithet = N_("God of the Wild"),
+    .epithet = T_("God of the Wild"),
     .group = CARD_SIMPLE,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .ram = true,
@@ -65,7 +65,7 @@ static bool chronus_near_win(const Board *b, Squares crew)
 const SantoriniPower power_chronus = {
     .name = "chronus",
     .title = N_("Chronus"),
-    .epithet = N_("God of Time"),
+    .epithet = T_("God of Time"),
     .group = CARD_ADVANCED,
     .players = 1 << 2,
     .use = CARD_ALWAYS,
@@ -126,7 +126,7 @@ static bool eros_near_win(const Board *b, Squares crew)
 const SantoriniPower power_eros = {
     .name = "eros",
     .title = N_("Eros"),
-    .epithet = N_("God of Desire"),
+    .epithet = T_("God of Desire"),
     .group = CARD_ADVANCED,
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .use = CARD_ALWAYS,
@@ -185,7 +185,7 @@ static bool moerae_foe_steal(const Rules *r, const Play *p)
 const SantoriniPower power_moerae = {
     .name = "moerae",
     .title = N_("Moerae"),
-    .epithet = N_("Goddesses of Fate"),
+    .epithet = T_("Goddesses of Fate"),
     .group = CARD_FLEECE,
     .players = 1 << 2 | 1 << 3,
     .use = CARD_ALWAYS,
@@ -218,7 +218,7 @@ const SantoriniPower power_moerae = {
 const SantoriniPower power_tartarus = {
     .name = "tartarus",
     .title = N_("Tartarus"),
-    .epithet = N_("God of the Abyss"),
+    .epithet = T_("God of the Abyss"),
     .group = CARD_FLEECE,
     .players = 1 << 2,
     .use = CARD_ALWAYS,

@@ -73,7 +73,6 @@ static void print_card(int number, Json *out)
     json_open(out, NULL, '{');
     json_string(out, "name", card->name);
     json_string(out, "title", card->title);
-    json_string(out, "epithet", card->epithet);
     json_string(out, "group", group[card->group]);
     print_timing(card->timing, out);
     json_string(out, "demand", use[card->use]);

@@ -28,6 +28,7 @@ declare module "oriel:languages" {
 
 declare module "oriel:card-texts" {
     export interface CardText {
+        epithet: string;
         text: string;
         revised?: string;
         rulings: string[];

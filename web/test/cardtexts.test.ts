@@ -17,8 +17,8 @@ same("every card has texts, and nothing else has", Object.keys(cards).sort(), po
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 for (const { name } of powers) {
     const told = oneLine(execFileSync("build/oriel", ["rules", name], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } }));
-    const { text, revised, rulings } = cards[name]!;
-    same(`the program says the same of ${name}`, [text, ...(revised ? [revised] : []), ...rulings].filter((line) => !told.includes(line)), []);
+    const { epithet, text, revised, rulings } = cards[name]!;
+    same(`the program says the same of ${name}`, [epithet, text, ...(revised ? [revised] : []), ...rulings].filter((line) => !told.includes(line)), []);
 }
 
 const pairs = powers.flatMap(({ name, bans }) => bans.map(({ power }) => [name, power].sort().join(" ")));

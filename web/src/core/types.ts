@@ -236,7 +236,6 @@ export type Timing = "move" | "build" | "turn" | "end" | "foe" | "win" | "any" |
 export interface Power {
     name: string; // as in records: "apollo"
     title: string; // "Apollo"
-    epithet: string; // "god of music"
     group: "simple" | "advanced" | "fleece" | "hero";
     timing: Timing[];
     demand: "must" | "may" | "always";

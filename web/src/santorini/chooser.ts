@@ -13,7 +13,7 @@ import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { openPower } from "./card";
 import { emblem, frameIcon, frameOf } from "./emblem";
-import { allPowers, groupText, powerOf, reasonOf, said, textOf, timingText, titleOf } from "./powers";
+import { allPowers, epithetOf, groupText, powerOf, reasonOf, textOf, timingText, titleOf } from "./powers";
 import { countBoxes, fleeceMark } from "./whole";
 
 export interface ChooserProps {
@@ -88,7 +88,7 @@ export class PowerChooser {
     }
 
     private fits(power: Power): boolean {
-        const text = `${titleOf(power)} ${said(power.epithet)}`.toLocaleLowerCase();
+        const text = `${titleOf(power)} ${epithetOf(power)}`.toLocaleLowerCase();
         return (
             this.groups.has(power.group) &&
             (!this.timing || power.timing.includes(this.timing)) &&
@@ -150,7 +150,7 @@ export class PowerChooser {
             <div class="choice-head">${emblem(power, 46)}<div>
                 <button class="choice-name" data-power=${power.name} aria-pressed=${number ? "true" : "false"} ?disabled=${shut}
                     aria-describedby=${why || doubt ? id : nothing} @click=${() => props.onChoose(power.name)}>${titleOf(power)}</button>
-                <p class="card-caption">${said(power.epithet)}</p>
+                <p class="card-caption">${epithetOf(power)}</p>
             </div></div>
             <p class="choice-text">${textOf(power, props.revised)}</p>
             ${why || doubt

@@ -21,7 +21,7 @@ export function powerOf(core: Core, name: string): Power | null {
 }
 
 /** A text of the core in the reader's language. */
-export const said = (id: string): string => tm({ id, args: [] });
+const said = (id: string): string => tm({ id, args: [] });
 
 export const titleOf = (power: Power | null): string => (power ? said(power.title) : t("No power"));
 
@@ -38,6 +38,9 @@ function textsOf(power: Power): CardText {
     if (!found) throw new Error(`the text of ${power.name} is not loaded`);
     return found;
 }
+
+/** "God of Music" */
+export const epithetOf = (power: Power): string => said(textsOf(power).epithet);
 
 export function textOf(power: Power, revised: boolean): string {
     const { text, revised: other } = textsOf(power);

@@ -5,7 +5,7 @@ import type { Power } from "../core/types";
 import { t } from "../ui/i18n";
 import { caption, type Find } from "./card";
 import { emblem } from "./emblem";
-import { groupText, isRevised, reasonOf, rulingsOf, said, textOf, titleOf } from "./powers";
+import { epithetOf, groupText, isRevised, reasonOf, rulingsOf, textOf, titleOf } from "./powers";
 
 /** Boxes 2 3 4, struck out where a card is not allowed. */
 export function countBoxes(power: Power): TemplateResult {
@@ -35,7 +35,7 @@ export function powerText(power: Power, revised: boolean, find: Find): TemplateR
         <div class="card">
             ${emblem(power, 72)}
             <div class="card-head">
-                <p class="card-epithet">${said(power.epithet)}</p>
+                <p class="card-epithet">${epithetOf(power)}</p>
                 <p class="card-caption">${caption(power)} · ${groupText(power.group)}</p>
                 <p class="card-marks">${countBoxes(power)}${power.fleece ? fleeceMark() : nothing}</p>
             </div>

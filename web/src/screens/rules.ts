@@ -59,9 +59,9 @@ class RulesScreen implements Screen {
     }
 
     private powers(): TemplateResult {
-        const { allPowers, powerOf, powerText, said, titleOf } = this.santorini;
+        const { allPowers, epithetOf, powerOf, powerText, titleOf } = this.santorini;
         const wanted = this.search.trim().toLocaleLowerCase();
-        const shown = allPowers(this.core).filter((power) => `${titleOf(power)} ${said(power.epithet)}`.toLocaleLowerCase().includes(wanted));
+        const shown = allPowers(this.core).filter((power) => `${titleOf(power)} ${epithetOf(power)}`.toLocaleLowerCase().includes(wanted));
         const find = (name: string) => powerOf(this.core, name);
         return html`<h1 class="unseen">${t("Powers")}</h1>
             <nav class="power-index" aria-label=${t("Powers")}>
