@@ -651,7 +651,7 @@ TEST(answers_hold_any_text)
 TEST(cards_are_told)
 {
     page_powers(&answer);
-    CHECK(says("{\"name\":\"apollo\",\"title\":\"Apollo\",\"epithet\":\"God of Music\""));
+    CHECK(says("{\"name\":\"apollo\",\"title\":\"Apollo\",\"group\":\"simple\""));
     CHECK(says("\"timing\":[\"setup\",\"end\",\"any\"]"));
     CHECK(!strstr(said(), "\"timing\":[]"));
 }
