@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Results of a turn are told apart by numbers: what cards remember has to show in them. */
+/* Results of a turn: what cards remember tells them apart, and where there is no room for all
+ * the ones that matter most are there. */
 #include "test.h"
 
 #include <stdlib.h>
 
+#include "game/turns.h"
 #include "santorini/explore_part.h"
+#include "santorini/santorini.h"
 
 enum {
     BYTES = sizeof(Board) - offsetof(Board, stock), /* stock and memos */
@@ -47,8 +50,36 @@ TEST(two_memos_tell_results_apart)
     }
 }
 
+/* How many domes the first results of a position have that does not leave room for all. */
+TEST(few_domes_come_before_many)
+{
+    const char *position =
+        "00000/00000/00000/00000/00000 1 heracles:c2,c3 aphrodite:d1,a5";
+    TurnSpace *space = turns_open(&santorini_game, 1024);
+    int with[SQUARE_COUNT + 1] = {0}, most = 0;
+    GameState s = {0};
+    Fault fault;
+
+    CHECK(santorini_game.parse_position(&s, str_from(position), &fault) == OK);
+    turns_begin(space);
+    CHECK(!santorini_game.turns(&s, space));
+    for (size_t i = 0; i < space->count; i++) {
+        const Core *core =
+            (const Core *)(const void *)(space->states + i * space->stride);
+        int domes = bits_count(core->board.dome);
+
+        CHECK(domes >= most);
+        most = domes;
+        with[domes]++;
+    }
+    CHECK_EQ_INT(with[0], 60); /* as many turns as he has without his power */
+    CHECK(with[1] > 0);
+    turns_close(space);
+}
+
 int main(void)
 {
     RUN(two_memos_tell_results_apart);
+    RUN(few_domes_come_before_many);
     return test_finish("santorini_place");
 }
