@@ -160,26 +160,18 @@ const sw = await build({
 });
 built(sw, "sw.ts");
 
-/** Packed as small as can be: no setting is the best one for every file. */
-function pack(data) {
-    const packed = [0, 1, 2].flatMap((postfix) => [0, 4, 8].map((direct) => brotliCompressSync(data, {
-        params: {
-            [constants.BROTLI_PARAM_QUALITY]: 11,
-            [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
-            [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-            [constants.BROTLI_PARAM_NDIRECT]: direct << postfix,
-        },
-    })));
-    return packed.reduce((least, one) => (one.length < least.length ? one : least));
-}
-
 // Smaller twins, for a server that only hands out files.
 const report = { raw: 0, br: 0 };
 for (const name of readdirSync(out)) {
     const data = readFileSync(join(out, name));
     report.raw += data.length;
     if ([".woff", ".woff2", ".png"].includes(extname(name))) continue;
-    const br = pack(data);
+    const br = brotliCompressSync(data, {
+        params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+        },
+    });
     const gz = gzipSync(data, { level: 9 });
     if (br.length < data.length) write(`${name}.br`, br);
     if (gz.length < data.length) write(`${name}.gz`, gz);

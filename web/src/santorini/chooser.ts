@@ -13,7 +13,7 @@ import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { openPower } from "./card";
 import { emblem, frameIcon, frameOf } from "./emblem";
-import { allPowers, epithetOf, groupText, powerOf, reasonOf, textOf, timingText, titleOf } from "./powers";
+import { allPowers, epithetOf, groupText, isCalled, powerOf, reasonOf, textOf, timingText, titleOf } from "./powers";
 import { countBoxes, fleeceMark } from "./whole";
 
 export interface ChooserProps {
@@ -88,12 +88,11 @@ export class PowerChooser {
     }
 
     private fits(power: Power): boolean {
-        const text = `${titleOf(power)} ${epithetOf(power)}`.toLocaleLowerCase();
         return (
             this.groups.has(power.group) &&
             (!this.timing || power.timing.includes(this.timing)) &&
             (!this.plain || (!power.secret && power.name !== "chaos")) &&
-            text.includes(this.search.trim().toLocaleLowerCase())
+            isCalled(power, this.search)
         );
     }
 

@@ -8,5 +8,5 @@ import "./screen.css" with { type: "piece" };
 export { caption } from "./card";
 export { getCards } from "./deck";
 export { emblem } from "./emblem";
-export { allPowers, epithetOf, groupText, powerOf, textOf, titleOf } from "./powers";
+export { allPowers, groupText, isCalled, powerOf, textOf, titleOf } from "./powers";
 export { makeScreen } from "./screen";

@@ -42,6 +42,11 @@ function textsOf(power: Power): CardText {
 /** "God of Music" */
 export const epithetOf = (power: Power): string => said(textsOf(power).epithet);
 
+/** Is a power called so, by its name or its epithet? Some letters will do. */
+export function isCalled(power: Power, words: string): boolean {
+    return `${titleOf(power)} ${epithetOf(power)}`.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase());
+}
+
 export function textOf(power: Power, revised: boolean): string {
     const { text, revised: other } = textsOf(power);
     return said(revised ? (other ?? text) : text);

@@ -31,6 +31,7 @@ function bans(power: Power, printed: boolean, find: Find): TemplateResult | type
 
 /** Everything there is to say about a card, for dialogs and the rules. */
 export function powerText(power: Power, revised: boolean, find: Find): TemplateResult {
+    const rulings = rulingsOf(power);
     return html`<div class="card-full">
         <div class="card">
             ${emblem(power, 72)}
@@ -45,9 +46,9 @@ export function powerText(power: Power, revised: boolean, find: Find): TemplateR
             ? html`<h3>${revised ? t("As printed") : t("With the revised rules")}</h3>
                   <p>${textOf(power, !revised)}</p>`
             : nothing}
-        ${rulingsOf(power).length
+        ${rulings.length
             ? html`<h3>${t("Rulings")}</h3>
-                  <ul class="card-list">${rulingsOf(power).map((ruling) => html`<li>${ruling}</li>`)}</ul>`
+                  <ul class="card-list">${rulings.map((ruling) => html`<li>${ruling}</li>`)}</ul>`
             : nothing}
         ${bans(power, true, find)}${bans(power, false, find)}
     </div>`;

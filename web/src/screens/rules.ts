@@ -59,9 +59,8 @@ class RulesScreen implements Screen {
     }
 
     private powers(): TemplateResult {
-        const { allPowers, epithetOf, powerOf, powerText, titleOf } = this.santorini;
-        const wanted = this.search.trim().toLocaleLowerCase();
-        const shown = allPowers(this.core).filter((power) => `${titleOf(power)} ${epithetOf(power)}`.toLocaleLowerCase().includes(wanted));
+        const { allPowers, isCalled, powerOf, powerText, titleOf } = this.santorini;
+        const shown = allPowers(this.core).filter((power) => isCalled(power, this.search));
         const find = (name: string) => powerOf(this.core, name);
         return html`<h1 class="unseen">${t("Powers")}</h1>
             <nav class="power-index" aria-label=${t("Powers")}>
