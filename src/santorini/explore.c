@@ -551,7 +551,7 @@ static void play_openly(Rules *r, Node *root)
     turn_find_watchers(r, &root->plan);
 }
 
-/* The same with room for what is put off. */
+/* Goes through a turn that may end with a hero's domes, which are put off. */
 static OUTLINED void arrive_with_caps(Explore *x, const Node *root)
 {
     Capped capped[MOST_CAPPED];
