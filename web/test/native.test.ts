@@ -247,7 +247,9 @@ async function compare(positions: [string, number][], mostOfOne: number, most: n
 
 const BUILT = "01210/12321/01210/00000/00000";
 
-// Measured: 1.02 to 1.19 each.
+// Measured: 1.09 in the mean, 1.02 to 1.2 each. As below, a single one has room for processes
+// that have their code in unlucky places, which rounds do not mend: one in ten is slower by a
+// twentieth.
 await compare(
     [
         ["00000/00000/00000/00000/00000 1 none:b3,d3 none:c2,c4", 5],
@@ -255,7 +257,7 @@ await compare(
         [`${BUILT} 1 hermes:b3,d3 prometheus:c2,c4`, 3],
         [`${BUILT} 1 apollo:b3,d3 demeter:c2,c4`, 3],
     ],
-    1.2,
+    1.3,
     1.2,
 );
 
@@ -278,8 +280,7 @@ const PAIRS: [string, string][] = [
     ["urania", "nemesis"],
 ];
 
-// Measured: 1.17 in the mean and 1.3 at most. The room is for processes that have their code in
-// unlucky places, which rounds do not mend: one in ten was slower by a twentieth.
+// Measured: 1.17 in the mean and 1.3 at most.
 await compare(PAIRS.map(([one, other]) => [`${BUILT} 1 ${one}:b3,d3 ${other}:c2,c4`, 3]), 1.6, 1.25);
 
 native.stdin.end();
