@@ -75,22 +75,31 @@ static bool read_game(Reading *reading, Str line)
     return true;
 }
 
-/* Reads the lines behind the heading; the answer is how many bytes are sound. */
-static size_t read_games(Reading *reading, Str text, size_t heading)
+/* Reads the lines behind the heading and cuts off a last one without its end. */
+static bool read_games(Reading *reading, Str text, Str rest)
 {
-    Str rest = {text.at + heading, text.size - heading}, line;
-    size_t sound = heading;
+    const char *name = reading->store->state_name;
+    Str line;
+    off_t sound = (off_t)(rest.at - text.at);
 
-    while (str_cut(&rest, '\n', &line) && read_game(reading, line))
-        sound = (size_t)(rest.at - text.at);
-    return sound;
+    while (str_cut(&rest, '\n', &line)) {
+        if (!read_game(reading, line)) {
+            app_error(N_("'%1' is damaged at byte %2"), name, app_number(sound).text,
+                      NULL);
+            return false;
+        }
+        sound = (off_t)(rest.at - text.at);
+    }
+    if (line.size == 0 || truncate(name, sound) == 0)
+        return true;
+    app_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
+    return false;
 }
 
 static bool read_state(Reading *reading, const char *settings, Str text)
 {
     MatchStore *store = reading->store;
     Str rest = text, line;
-    size_t sound;
 
     if (!str_starts(rest, HEADING)) {
         app_error(N_("'%1' is not the state of a match"), store->state_name, NULL);
@@ -104,19 +113,14 @@ static bool read_state(Reading *reading, const char *settings, Str text)
                   store->state_name, NULL);
         return false;
     }
-    sound = read_games(reading, text, (size_t)(rest.at - text.at));
-    if (sound < text.size && truncate(store->state_name, (off_t)sound) != 0) {
-        app_error(N_("cannot write '%1': %2"), store->state_name, strerror(errno), NULL);
-        return false;
-    }
-    return true;
+    return read_games(reading, text, rest);
 }
 
 /* ---- opening ------------------------------------------------------------------------- */
 
 static FILE *open_for_more(const char *name)
 {
-    FILE *file = fopen(name, "ab");
+    FILE *file = fopen(name, "a+b");
 
     if (!file)
         app_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
@@ -151,7 +155,18 @@ static bool open_state(Reading *reading, const char *settings)
     return store->state && (!fresh || write_heading(store, settings));
 }
 
-/* Cuts off records of games that the state does not know. */
+/* Does a record begin here, or as much of one as was written? */
+static bool record_begins(FILE *file, off_t at)
+{
+    static const char beginning[] = "\n[Game \"";
+    char found[sizeof beginning];
+
+    fseeko(file, at, SEEK_SET);
+    return memcmp(found, beginning, fread(found, 1, strlen(beginning), file)) == 0;
+}
+
+/* Cuts off the record of a game that was not noted any more. A file in which something
+ * else stands there was not written by this match. */
 static bool open_records(Reading *reading)
 {
     MatchStore *store = reading->store;
@@ -161,8 +176,15 @@ static bool open_records(Reading *reading)
     if (!store->records)
         return false;
     fseeko(store->records, 0, SEEK_END);
-    if (reading->records < 0 || ftello(store->records) <= reading->records)
+    if (reading->records <= 0 || ftello(store->records) <= reading->records)
         return true;
+    if (!record_begins(store->records, (off_t)reading->records)) {
+        app_error(
+            N_("'%1' is not the file of records that belongs to '%2'; name that or a "
+               "new one"),
+            name, store->state_name, NULL);
+        return false;
+    }
     if (truncate(name, (off_t)reading->records) == 0)
         return true;
     app_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);

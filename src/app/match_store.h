@@ -8,8 +8,9 @@
  *     game 12 winners 1 faults 0 turns 34 records 8731
  *     game 13 winners 2 faults 0 turns 41 records 9540 scores 45 38
  *
- * It is only ever added to. A last line without its end (the program was killed) does not
- * count, and neither does what the file of records holds behind the last game noted.
+ * `records` is how long the file of records is then, 0 where there is none. The state is
+ * only ever added to. A last line without its end (the program was killed) does not count,
+ * and neither does a record that stands behind the last game noted.
  */
 #ifndef APP_MATCH_STORE_H
 #define APP_MATCH_STORE_H

@@ -168,7 +168,7 @@ await has_games state 3
 kill -KILL $!
 wait $! 2>/dev/null || true
 printf 'game 9' >>state
-printf '[Game "sant' >>kept
+printf '\n[Game "sant' >>kept
 before=$(grep -c '^game .* records' state)
 run "${long[@]}"
 shows "goes on after it was killed" '^1 simple +30 '
@@ -183,6 +183,24 @@ run match simple level:1 --state kept
 answers "something else is refused" 2 "is not the state of a match"
 run match simple level:1 --games 2 --state /nowhere/at/all
 answers "a state that cannot be written" 2 "cannot write"
+
+# Records of others are added to, never cut off.
+run match random random --games 2 --state bare
+cp whole mine
+run match random random --games 4 --state bare --records mine
+expect_equal "records that come late stand behind those of others" \
+    "$(head -c "$(stat -c %s whole)" mine | cmp - whole && grep -c '^.Game' mine)" 32
+run match random random --games 2 --state own --records own_records
+cp whole mine
+run match random random --games 4 --state own --records mine
+answers "a file that another match wrote is refused" 2 "'mine' is not the file of records that belongs to 'own'"
+expect_equal "and left as it is" "$(cat mine)" "$(cat whole)"
+
+sed '4s/winners/losers/' whole_state >damaged
+cp damaged before
+run match simple level:1 --games 30 --state damaged
+answers "a damaged state is refused" 2 "'damaged' is damaged at byte"
+expect_equal "and kept" "$(cat damaged)" "$(cat before)"
 
 "$oriel" match engine engine --games 1000 --movetime 1 --state stopped --concurrency 2 >stopped_out 2>stopped_err &
 await has_games stopped 2
