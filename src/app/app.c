@@ -259,14 +259,20 @@ bool app_position(const Cli *cli, const GameDef **ret_def, void *ret_s)
 
 /* ---- showing --------------------------------------------------------------------- */
 
+/* A terminal that understands more than letters. */
+static bool is_terminal(int file)
+{
+    const char *term = getenv("TERM");
+
+    return isatty(file) && !(term && strcmp(term, "dumb") == 0);
+}
+
 bool app_colour(const Cli *cli, bool *ret_colour)
 {
-    const char *wish = cli_text(cli, "color"), *no_color = getenv("NO_COLOR"),
-               *term = getenv("TERM");
+    const char *wish = cli_text(cli, "color"), *no_color = getenv("NO_COLOR");
 
     if (!wish || strcmp(wish, "auto") == 0)
-        *ret_colour = isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
-                      !(term && strcmp(term, "dumb") == 0);
+        *ret_colour = is_terminal(STDOUT_FILENO) && !(no_color && *no_color);
     else if (strcmp(wish, "always") == 0 || strcmp(wish, "never") == 0)
         *ret_colour = *wish == 'a';
     else {
@@ -330,7 +336,7 @@ bool app_progress_due(AppProgress *progress)
 {
     double now = app_clock_seconds();
 
-    if (!isatty(STDERR_FILENO))
+    if (!is_terminal(STDERR_FILENO))
         return false;
     if (progress->next <= 0)
         progress->next = now + 1; /* quick work says nothing */
@@ -342,9 +348,15 @@ bool app_progress_due(AppProgress *progress)
     return true;
 }
 
-void app_progress_end(AppProgress *progress)
+void app_progress_hide(AppProgress *progress)
 {
     if (progress->shown)
         fputs("\r\033[K", stderr);
+    progress->shown = false;
+}
+
+void app_progress_end(AppProgress *progress)
+{
+    app_progress_hide(progress);
     *progress = (AppProgress){0};
 }

@@ -125,14 +125,18 @@ void app_position_text(const GameDef *def, const void *s, char out[GAME_POSITION
 void app_token_text(const GameDef *def, const void *s, const Token *token,
                     char out[GAME_TOKEN_SIZE]);
 
-/* What a long command says on stderr while it works, once a second at most and only to
- * a terminal. */
+/* What a long command says on stderr while it works: after a second, then twice a second,
+ * and only to a terminal. */
 typedef struct AppProgress {
     bool shown;
     double next; /* seconds of app_clock_seconds */
 } AppProgress;
 
+/* Is it time to say something? Then the line is clear for it. */
 bool app_progress_due(AppProgress *progress);
+
+/* Takes it off the screen: before anything else is printed, and for good. */
+void app_progress_hide(AppProgress *progress);
 void app_progress_end(AppProgress *progress);
 
 /* A clock that never goes back. */

@@ -255,6 +255,7 @@ static bool analyse_turn(Analyst *a, const History *history, Place *place)
     } else if (!think(a, history, &place->played, &a->played)) {
         return false;
     }
+    app_progress_hide(&a->progress);
     print(a, history, place);
     return true;
 }
@@ -309,6 +310,7 @@ static int analyse_record(Analyst *a, const Records *records)
     RecordFault fault;
     int answer;
 
+    app_progress_hide(&a->progress);
     if (records->faulty)
         return tell_fault(records, &records->fault);
     if (record_play(records->record, games_find, INT_MAX, &whole, &fault) != OK)

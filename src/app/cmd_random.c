@@ -66,6 +66,7 @@ static int play_games(const Cli *cli, const NewGame *setup, long long games,
         if (!history)
             return APP_BAD;
         playout_turns(history, &rng, max_turns);
+        app_progress_hide(&progress);
         answer = write_game(cli, history, seed + i, i == 0);
         history_close(history);
         if (app_progress_due(&progress))
