@@ -8,7 +8,7 @@
 #include "app/app.h"
 #include "app/newgame.h"
 
-/* What every command takes. */
+/* What every command takes, the first only where there is something to print so. */
 static const CliOption common[] = {
     {"json", CLI_FLAG, NULL, N_("print JSON, one object a line")},
     {"help", CLI_FLAG, NULL, N_("print this text")},
@@ -27,7 +27,7 @@ static OptionLists lists_of(const Command *command)
     return (OptionLists){{
         command->options ? command->options : none,
         command->sets_up ? newgame_options : none,
-        common,
+        command->no_json ? common + 1 : common,
     }};
 }
 
@@ -78,11 +78,13 @@ const char *cli_nearest(const char *name, const char *best, const char *candidat
     return distance(name, candidate) <= limit ? candidate : best;
 }
 
-static bool unknown_option(const Command *command, const char *name)
+static bool unknown_option(const Command *command, const char *text, size_t size)
 {
     OptionLists lists = lists_of(command);
     const char *near = NULL;
+    char name[64]; /* longer ones are shown cut off */
 
+    str_copy((Str){text, size}, name, sizeof name);
     for (int i = 0; lists.list[i]; i++) {
         for (const CliOption *option = lists.list[i]; option->name; option++)
             near = cli_nearest(name, near, option->name);
@@ -126,7 +128,7 @@ static int take_option(Cli *cli, int i, int argc, char **argv)
     const CliOption *option = find(cli->command, name, size);
 
     if (!option)
-        return unknown_option(cli->command, name);
+        return unknown_option(cli->command, name, size);
     i++;
     if (option->kind == CLI_FLAG) {
         if (equals) {
@@ -241,20 +243,30 @@ static void print_option(const CliOption *option, int width)
            option->value ? option->value : "", width - size, "", _(option->help));
 }
 
+/* Characters of a text in UTF-8. */
+static int width_of(const char *text)
+{
+    int width = 0;
+
+    for (; *text; text++)
+        width += ((unsigned char)*text & 0xc0) != 0x80;
+    return width;
+}
+
 static void print_usage(const Command *command)
 {
     const char *line = command->usage, *lead = _(N_("usage:"));
-    int indent = (int)strlen(lead);
+    int indent = width_of(lead);
 
+    fputs(lead, stdout);
     for (;;) {
         int size = (int)strcspn(line, "\n");
 
-        printf("%*s oriel %s%s%.*s\n", indent, lead, command->name, size ? " " : "", size,
-               line);
-        lead = "";
+        printf(" oriel %s%s%.*s\n", command->name, size ? " " : "", size, line);
         if (line[size] == '\0')
             break;
         line += size + 1;
+        printf("%*s", indent, "");
     }
 }
 

@@ -43,6 +43,7 @@ typedef struct Command {
     const char *help;         /* an id: paragraphs */
     const CliOption *options; /* may be NULL */
     bool sets_up;             /* takes the options that set up a game, see newgame.h */
+    bool no_json;             /* is for people, or speaks a language of its own */
     int (*run)(const Cli *cli);
 } Command;
 

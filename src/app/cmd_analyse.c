@@ -295,15 +295,6 @@ static int analyse_game(Analyst *a, const Records *records, const History *whole
     return APP_YES;
 }
 
-static int tell_fault(const Records *records, const RecordFault *fault)
-{
-    char line[1024];
-    Text text = text_into(line, sizeof line);
-
-    records_print_fault(records, fault, &text);
-    return app_error(N_("%1"), line, NULL);
-}
-
 static int analyse_record(Analyst *a, const Records *records)
 {
     History *whole = NULL, *history = NULL;
@@ -312,11 +303,11 @@ static int analyse_record(Analyst *a, const Records *records)
 
     app_progress_hide(&a->progress);
     if (records->faulty)
-        return tell_fault(records, &records->fault);
+        return records_tell_fault(records, &records->fault);
     if (record_play(records->record, games_find, INT_MAX, &whole, &fault) != OK)
-        return tell_fault(records, &fault);
+        return records_tell_fault(records, &fault);
     if (record_play(records->record, games_find, 0, &history, &fault) != OK)
-        answer = tell_fault(records, &fault);
+        answer = records_tell_fault(records, &fault);
     else
         answer = analyse_game(a, records, whole, history);
     if (history)

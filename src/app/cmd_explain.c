@@ -74,7 +74,7 @@ static const CliOption options[] = {
 
 const Command cmd_explain = {
     .name = "explain",
-    .usage = "--game G --position P [TOKEN..] TOKEN",
+    .usage = "[--game G] --position P [TOKEN..] TOKEN",
     .summary = N_("say whether a token is legal, and if not, why"),
     .help = N_(
         "Prints 'legal', or the rule, card or ruling that forbids the token (and leaves\n"

@@ -42,7 +42,7 @@ static const CliOption options[] = {
 
 const Command cmd_legal = {
     .name = "legal",
-    .usage = "--game G --position P",
+    .usage = "[--game G] --position P",
     .summary = N_("list what may be played in a position"),
     .help =
         N_("Prints every distinct position one complete turn later, with one token that\n"

@@ -498,11 +498,12 @@ const Command cmd_match = {
         "tune' wrote), level:1 to level:10, simple (looks one turn ahead), random,\n"
         "plain ones of a game's own (Santorini: depth:N, alpha-beta on heights; Sintra:\n"
         "greedy, and flat:N, which finishes N games for every token), and ugi:COMMAND,\n"
-        "another program that speaks the engine protocol. Every opening\n"
-        "is played with the seats changed round. With two sides and more players everyone\n"
-        "meets everyone. A program that dies, keeps silent or plays an illegal token has\n"
-        "lost the game. An interrupt lets the games end that are under way. Answers 1\n"
-        "when the match is not over or its test has failed."),
+        "another program that speaks the engine protocol.\n"
+        "\n"
+        "Every opening is played with the seats changed round. With two sides and more\n"
+        "players everyone meets everyone. A program that dies, keeps silent or plays an\n"
+        "illegal token has lost the game. An interrupt lets the games end that are under\n"
+        "way. Answers 1 when the match is not over or its test has failed."),
     .options = options,
     .sets_up = true,
     .run = run,

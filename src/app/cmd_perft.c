@@ -277,8 +277,8 @@ static const CliOption options[] = {
 
 const Command cmd_perft = {
     .name = "perft",
-    .usage = "--game G --position P --depth N [--divide] [--threads T]\n"
-             "--game G --table FILE [--threads T]",
+    .usage = "[--game G] --position P --depth N [--divide] [--threads T]\n"
+             "[--game G] --table FILE [--threads T]",
     .summary = N_("count the positions so many turns later"),
     .help = N_(
         "Counts the distinct positions one complete turn later, below each of them\n"

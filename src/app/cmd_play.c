@@ -42,8 +42,6 @@ static bool read_people(const Cli *cli, Console *console)
 /* Goes on with the first record of a file. */
 static History *continue_record(const Cli *cli, const char *name)
 {
-    char line[1024];
-    Text text = text_into(line, sizeof line);
     History *history = NULL;
     RecordFault fault;
     Records records;
@@ -53,11 +51,9 @@ static History *continue_record(const Cli *cli, const char *name)
     if (!records_next(&records))
         app_error(N_("'%1' holds no record"), name, NULL);
     else if (records.faulty)
-        records_print_fault(&records, &records.fault, &text);
+        records_tell_fault(&records, &records.fault);
     else if (record_play(records.record, games_find, INT_MAX, &history, &fault) != OK)
-        records_print_fault(&records, &fault, &text);
-    if (text.size)
-        app_error("%1", line, NULL);
+        records_tell_fault(&records, &fault);
     records_close(&records);
     return history;
 }
@@ -99,8 +95,6 @@ static int run(const Cli *cli)
     History *history;
     int answer;
 
-    if (cli_has(cli, "json"))
-        return app_error(N_("'play' is for people and has no JSON"), NULL);
     if (cli->words > 1)
         return app_error(N_("one game at a time, please; '%1' is one too many"),
                          cli->word[1], NULL);
@@ -136,5 +130,6 @@ const Command cmd_play = {
         "goes on with a game that was saved. Inside the game 'help' tells the rest."),
     .options = options,
     .sets_up = true,
+    .no_json = true,
     .run = run,
 };

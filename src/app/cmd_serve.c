@@ -71,8 +71,6 @@ static int run(const Cli *cli)
         .note = cli_has(cli, "verbose") ? note : NULL,
     };
 
-    if (cli_has(cli, "json"))
-        return app_error(N_("'serve' is for people and has no JSON"), NULL);
     if (!app_no_words(cli) || !cli_number(cli, "port", 0, 65535, &port) ||
         !data_dir_open(cli_text(cli, "data"), data))
         return APP_BAD;
@@ -101,5 +99,6 @@ const Command cmd_serve = {
         "(0.0.0.0 for all). /health says 'ok', /metrics has figures for Prometheus.\n"
         "Ends on Ctrl-C or SIGTERM, after what is under way."),
     .options = options,
+    .no_json = true,
     .run = run,
 };

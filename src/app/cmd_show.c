@@ -64,11 +64,7 @@ static int show_record(const Cli *cli, const Records *records)
     if (!cli_number(cli, "at", 0, at, &at))
         return APP_BAD;
     if (record_play(records->record, games_find, (int)at, &history, &fault) != OK) {
-        char line[1024];
-        Text text = text_into(line, sizeof line);
-
-        records_print_fault(records, &fault, &text);
-        app_error("%1", line, NULL);
+        records_tell_fault(records, &fault);
         return APP_NO;
     }
     answer = show(cli, history_def(history), history_state(history));
@@ -92,11 +88,7 @@ static int show_file(const Cli *cli)
             app_error(N_("'%1' has %2 records, not %3"), cli->word[0],
                       app_number(records.number).text, app_number(number).text, NULL);
     } else if (records.faulty) {
-        char line[1024];
-        Text text = text_into(line, sizeof line);
-
-        records_print_fault(&records, &records.fault, &text);
-        answer = app_error("%1", line, NULL);
+        answer = records_tell_fault(&records, &records.fault);
     } else {
         answer = show_record(cli, &records);
     }
@@ -134,7 +126,7 @@ static const CliOption options[] = {
 
 const Command cmd_show = {
     .name = "show",
-    .usage = "--game G --position P [--seat N]\n"
+    .usage = "[--game G] --position P [--seat N]\n"
              "FILE [--at N] [--record K] [--seat N] [--data FILE]",
     .summary = N_("draw a position, or a record after so many tokens"),
     .help =

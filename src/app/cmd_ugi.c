@@ -130,5 +130,6 @@ const Command cmd_ugi = {
         N_("Reads commands from standard input, one a line, and answers on standard\n"
            "output: ugi, setoption, uginewgame, position, go, stop, query, perft, quit.\n"
            "docs/FORMATS.md tells what each of them means."),
+    .no_json = true,
     .run = run_ugi,
 };

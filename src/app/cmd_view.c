@@ -76,7 +76,7 @@ static const CliOption options[] = {
 
 const Command cmd_view = {
     .name = "view",
-    .usage = "--game G --position P --seat N [--moves TOKEN..]",
+    .usage = "[--game G] --position P --seat N [--moves TOKEN..]",
     .summary = N_("show what one seat may know"),
     .help =
         N_("Prints the position as one seat sees it, what it may not know as '?'. Then\n"

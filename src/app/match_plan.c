@@ -63,8 +63,6 @@ static bool take_opening(MatchPlan *plan, History *history, const char *file)
 
 static bool read_records(MatchPlan *plan, const Cli *cli, const char *file)
 {
-    char line[1024];
-    Text text = text_into(line, sizeof line);
     History *history;
     RecordFault fault;
     Records records;
@@ -74,15 +72,11 @@ static bool read_records(MatchPlan *plan, const Cli *cli, const char *file)
         return false;
     while (done && records_next(&records)) {
         if (records.faulty)
-            records_print_fault(&records, &records.fault, &text);
+            done = records_tell_fault(&records, &records.fault) == APP_YES;
         else if (record_play(records.record, games_find, INT_MAX, &history, &fault) != OK)
-            records_print_fault(&records, &fault, &text);
+            done = records_tell_fault(&records, &fault) == APP_YES;
         else
             done = take_opening(plan, history, file);
-        if (text.size) {
-            app_error(N_("%1"), line, NULL);
-            done = false;
-        }
     }
     records_close(&records);
     return done;

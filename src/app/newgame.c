@@ -7,7 +7,7 @@
 #include "app/app.h"
 
 const CliOption newgame_options[] = {
-    {"game", CLI_TEXT, "G", N_("which game; 'oriel rules' lists them")},
+    APP_GAME_OPTION,
     {"seats", CLI_NUMBER, "N", N_("how many players, 2 to 4")},
     {"powers", CLI_TEXT, "P+P..", N_("the powers of seats 1, 2, ..: apollo+pan")},
     {"rules", CLI_TEXT, "PROFILE", N_("which texts of the powers: printed, revised")},

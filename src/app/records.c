@@ -63,6 +63,15 @@ void records_print_fault(const Records *records, const RecordFault *fault, Text 
     record_fault_print(fault, app_translate, out);
 }
 
+int records_tell_fault(const Records *records, const RecordFault *fault)
+{
+    char line[1024];
+    Text text = text_into(line, sizeof line);
+
+    records_print_fault(records, fault, &text);
+    return app_error("%1", line, NULL);
+}
+
 int records_tokens(const Record *record)
 {
     int tokens = 0, depth = 0;

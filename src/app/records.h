@@ -39,6 +39,9 @@ bool records_next(Records *records);
 /* Prints "FILE, line 12, column 5: .." for a fault of the current record. */
 void records_print_fault(const Records *records, const RecordFault *fault, Text *out);
 
+/* The same as an error; the answer is APP_BAD. */
+int records_tell_fault(const Records *records, const RecordFault *fault);
+
 /* Tokens of the main line. */
 int records_tokens(const Record *record);
 

@@ -31,7 +31,7 @@ for command in $commands; do
     run "$command" --help
     expect_equal "$command --help begins with its usage" "$rc $(head -n 1 <<<"$out" |
         cut -c 1-$((13 + ${#command})))" "0 usage: oriel $command"
-    expect_empty "$command --help fits 90 columns" "$(awk 'length > 90' <<<"$out")"
+    expect_empty "$command --help fits 80 columns" "$(awk 'length > 80' <<<"$out")"
     described=$out
     run help "$command"
     expect_equal "help $command is the same" "$out" "$described"
@@ -48,6 +48,8 @@ run help frobnicate
 complains "help for an unknown command" "no command 'frobnicate'"
 run perft --dept 3
 complains "a slip in an option" "did you mean --depth?"
+run perft --dept=3
+complains "a slip in an option with its value" "no option --dept; did you mean --depth?"
 run perft --frobnicate
 complains "an unknown option" "'oriel perft --help' lists them"
 run perft --depth
@@ -70,8 +72,10 @@ run show /nowhere/at/all
 complains "a file that is not there" "cannot read '/nowhere/at/all'"
 run rules frobnicate
 complains "rules of nothing" "no topic 'frobnicate'"
-run play --json
-complains "play has no JSON" "has no JSON"
+for command in play serve ugi train; do
+    run "$command" --json
+    complains "$command has no JSON" "'$command' has no option --json"
+done
 run show --position "00000/00000/00000/00000/00000 1 none:- none:-" --color=pink
 complains "a bad colour" "--color wants always, never or auto"
 

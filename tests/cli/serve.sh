@@ -96,7 +96,7 @@ complains "an address of another machine" "'192.0.2.1' is no address of this mac
 complains "a host that is none" "there is no host 'no such host'" --host 'no such host'
 complains "a port that is none" "--port wants a number from 0 to 65535, not '70000'" --port 70000
 complains "a word too much" "'8080' is one word too many" 8080
-complains "no JSON" "has no JSON" --json
+complains "no JSON" "has no option --json" --json
 
 # What is closed to others than root; root tries it as nobody.
 chmod 755 "$work"
