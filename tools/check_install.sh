@@ -13,7 +13,7 @@ if ! meson install -C "$build" --quiet --no-rebuild --destdir "$stage" >"$stage/
     not_ok "install" "$(tail -n 5 "$stage/log")"
     finish install
 fi
-for file in bin/oriel include/oriel.h liboriel.so liboriel.a oriel.pc; do
+for file in bin/oriel include/oriel.h liboriel.so liboriel.a oriel.pc pl/LC_MESSAGES/oriel.mo; do
     if [ -n "$(find "$stage" -path "*/$file")" ]; then
         ok "$file is installed"
     else

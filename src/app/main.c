@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/app.h"
 #include "app/commands.h"
@@ -111,14 +112,32 @@ static int dispatch(int argc, char **argv)
     return command->run(&cli);
 }
 
+/* Where the program was built its catalogues lie beside it. */
+static bool find_beside(Text *out)
+{
+    char program[1024];
+    ssize_t size = readlink("/proc/self/exe", program, sizeof program);
+
+    while (size > 0 && program[size - 1] != '/')
+        size--;
+    text_add_str(out, (Str){program, size > 0 ? (size_t)size : 0});
+    text_add(out, "po");
+    return size > 0 && !out->cut && access(out->data, R_OK) == 0;
+}
+
 /* Only messages and characters follow the locale: numbers are for programs to read, too. */
 static void set_language(void)
 {
-    const char *folder = getenv("TEXTDOMAINDIR");
+    const char *wish = getenv("TEXTDOMAINDIR");
+    char room[1024];
+    Text beside = text_into(room, sizeof room);
 
     setlocale(LC_CTYPE, "");
     setlocale(LC_MESSAGES, "");
-    bindtextdomain("oriel", folder && *folder ? folder : ORIEL_LOCALE_DIR);
+    if (wish && *wish)
+        bindtextdomain("oriel", wish);
+    else
+        bindtextdomain("oriel", find_beside(&beside) ? room : ORIEL_LOCALE_DIR);
     textdomain("oriel");
 }
 

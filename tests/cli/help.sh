@@ -79,6 +79,17 @@ done
 run show --position "00000/00000/00000/00000/00000 1 none:- none:-" --color=pink
 complains "a bad colour" "--color wants always, never or auto"
 
+# Where the system has the user's locale, or one for all letters, there is LANGUAGE.
+polish() {
+    LC_ALL=C.UTF-8 LANGUAGE=pl run "$@"
+}
+polish help perft
+expect_equal "in Polish, lines of usage aligned" "$rc $(head -n 2 <<<"$out")" \
+    "0 użycie: oriel perft [--game G] --position P --depth N [--divide] [--threads T]
+        oriel perft [--game G] --table FILE [--threads T]"
+LC_ALL=C.UTF-8 LANGUAGE=xx run help
+expect_equal "in a language it does not know it is English" "$out" "$overview"
+
 if [ -e /dev/full ]; then
     rc=0
     "$oriel" help >/dev/full 2>"$work/err" || rc=$?
