@@ -12,8 +12,6 @@
 #include "app/records.h"
 #include "app/thinker.h"
 
-enum { USUAL_LEVEL = 4 };
-
 /* Reads --people: seats joined by '+', "all" or "none"; seat 1 when it is not given. */
 static bool read_people(const Cli *cli, Console *console)
 {
@@ -75,7 +73,7 @@ static History *begin(const Cli *cli)
 static int play_game(const Cli *cli, History *history, uint64_t seed)
 {
     Console console = {.def = history_def(history), .history = history, .rng = {seed}};
-    long long level = USUAL_LEVEL;
+    long long level = CONSOLE_LEVEL;
 
     if (!cli_number(cli, "level", 1, LEVEL_BEST, &level))
         return APP_BAD;

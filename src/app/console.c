@@ -7,7 +7,7 @@
 #include "app/app.h"
 #include "app/thinker.h"
 
-enum { THINK_MS = 3000 /* at most, for a computer's turn */ };
+enum { THINK_MS = 3000 /* at most, for a computer's turn */, SLICE_MS = 50 };
 
 int console_audience(const Console *console)
 {
@@ -145,12 +145,11 @@ static void tell_result(const Console *console)
 
 /* ---- one token ------------------------------------------------------------------- */
 
-/* Shows the table when a turn is complete. */
+/* Shows the table when a turn is complete; people are shown it when they are asked. */
 static void end_token(Console *console)
 {
-    if (console->def->between(history_state(console->history)) ||
-        history_mover(console->history) == SEAT_OVER)
-        console_draw(console, console_audience(console));
+    if (console->people == 0 && console->def->between(history_state(console->history)))
+        console_draw(console, SEAT_SPECTATOR);
 }
 
 /* Plays a token that is known to be legal; false: told. */
@@ -181,19 +180,22 @@ static bool play_chance(Console *console)
     return true;
 }
 
-/* Thinks for the seat to move; false when memory runs out. */
-static bool choose(const Console *console, char ret_token[GAME_TOKEN_SIZE])
+bool console_think(const Console *console, int level, char ret_token[GAME_TOKEN_SIZE])
 {
-    ThinkerWish wish = {
-        .level = console->level, .seed = console->seed, .time_ms = THINK_MS};
+    ThinkerWish wish = {.level = level, .seed = console->seed, .time_ms = THINK_MS};
+    AppProgress progress = {0};
     Answer answer = {0};
     Thinker *thinker = thinker_open_game(console->history, &wish, &answer);
 
     answer_free(&answer);
     if (!thinker)
         return false;
-    while (thinker_slice(thinker, THINK_MS))
-        continue;
+    fflush(stdout);
+    while (thinker_slice(thinker, SLICE_MS)) {
+        if (app_progress_due(&progress))
+            app_print(stderr, N_("the computer is thinking"), NULL);
+    }
+    app_progress_end(&progress);
     str_copy(thinker_token(thinker), ret_token, GAME_TOKEN_SIZE);
     thinker_close(thinker);
     return true;
@@ -203,8 +205,7 @@ static bool play_computer(Console *console, int seat)
 {
     char token[GAME_TOKEN_SIZE];
 
-    fflush(stdout);
-    if (!choose(console, token)) {
+    if (!console_think(console, console->level, token)) {
         app_no_memory();
         return false;
     }
@@ -255,8 +256,9 @@ static bool hand_over(Console *console, int seat)
     return true;
 }
 
-/* Tries a line as a token of the seat, on what that seat knows; false: told. */
-static bool accept(const Console *console, int seat, Str line)
+/* Tries a line as a token of the seat, on what that seat knows; false: told. Who types what
+ * cannot be read is told once more how to. */
+static bool accept(Console *console, int seat, Str line)
 {
     const void *state = history_state(console->history);
     int leaver;
@@ -264,14 +266,17 @@ static bool accept(const Console *console, int seat, Str line)
     GameState view;
     Token token;
     Fault fault;
+    Status status;
     char reason[1024];
     Text text = text_into(reason, sizeof reason);
 
     if (history_is_leave(line, &leaver, &why) && leaver == seat)
         return true;
     console->def->view(state, seat, &view);
-    if (console->def->parse_token(&view, line, &token, &fault) == OK)
+    status = console->def->parse_token(&view, line, &token, &fault);
+    if (status == OK)
         return true;
+    console->told = status != ERR_SYNTAX;
     fault_print(&fault, app_translate, &text);
     app_print(stdout, N_("%1\n"), reason, NULL);
     return false;

@@ -11,6 +11,8 @@
 #include "game/history.h"
 #include "game/legal.h"
 
+enum { CONSOLE_LEVEL = 4 /* of the computers, unless told otherwise */ };
+
 typedef struct Console {
     const GameDef *def;
     History *history;
@@ -21,7 +23,7 @@ typedef struct Console {
     Rng rng;       /* chance */
     bool colour, interactive, quit;
     const char *data;     /* the file of the component table; may be NULL */
-    bool told;            /* how to type a token */
+    bool told;            /* how to type a token; again when it is false */
     int drawn, drawn_for; /* the token count and the seat of the latest drawing */
     int screen;           /* whose eyes are on the screen, when that matters */
 } Console;
@@ -37,6 +39,10 @@ void console_draw(Console *console, int seat);
 
 /* Whose view is shown while nobody in particular is asked. */
 int console_audience(const Console *console);
+
+/* Thinks for the seat to move, at a level or as its adviser (thinker.h); false when memory
+ * runs out. */
+bool console_think(const Console *console, int level, char ret_token[GAME_TOKEN_SIZE]);
 
 /* How many tokens a seat may choose from: 0 or 1 there is no choice. */
 size_t console_choices(const Console *console, const void *state, int seat);

@@ -8,9 +8,15 @@
 #include <time.h>
 
 #include "app/app.h"
+#include "app/thinker.h"
 #include "record/record.h"
 
-enum { MAX_LISTED = 240, LINE_WIDTH = 78 };
+enum {
+    MAX_LISTED = 240,
+    LINE_WIDTH = 78,
+    PREFIX_SIZE = 3, /* of a token: a square, a display and a colour */
+    COMMAND_SIZE = 3072,
+};
 
 /* ---- ? --------------------------------------------------------------------------- */
 
@@ -50,6 +56,7 @@ static void list_tokens(const Console *console, Str prefix)
 {
     int seat = history_mover(console->history);
     size_t count = 0;
+    char example[PREFIX_SIZE + 1];
     GameState view;
     LegalList list;
 
@@ -61,12 +68,13 @@ static void list_tokens(const Console *console, Str prefix)
     for (size_t i = 0; i < list.count; i++)
         count += begins(list.turn[i].tokens, prefix);
     print_columns(&list, prefix, MAX_LISTED);
-    if (count > MAX_LISTED)
+    if (count > MAX_LISTED) {
+        str_copy(str_from(list.turn[list.count - 1].tokens), example, sizeof example);
         app_print(
             stdout,
             N_("and %1 more; '? %2' lists those that begin with '%2', for example.\n"),
-            app_number((long long)count - MAX_LISTED).text,
-            list.turn[list.count - 1].tokens, NULL);
+            app_number((long long)count - MAX_LISTED).text, example, NULL);
+    }
     if (!count)
         app_print(stdout, N_("Nothing that may be played begins so.\n"), NULL);
     legal_clear(&list);
@@ -158,6 +166,46 @@ static bool write_file(const char *path, const char *text, size_t size)
     return done;
 }
 
+/* "--people 2+3", unless it is seat 1 alone as usual. */
+static void print_people(const Console *console, Text *out)
+{
+    const char *sign = " --people ";
+
+    if (console->people == 1 && console->person[0])
+        return;
+    for (int seat = 0; seat < console->seats; seat++) {
+        if (!console->person[seat])
+            continue;
+        text_format(out, "%s%d", sign, seat + 1);
+        sign = "+";
+    }
+}
+
+/* The command that goes on with this table. */
+static void print_command(const Console *console, const char *path, Text *out)
+{
+    text_add(out, "oriel play ");
+    text_add(out, path);
+    print_people(console, out);
+    if (console->level != CONSOLE_LEVEL)
+        text_format(out, " --level %d", console->level);
+    if (console->data) {
+        text_add(out, " --data ");
+        text_add(out, console->data);
+    }
+}
+
+static void tell_saved(const Console *console, const char *path)
+{
+    char command[COMMAND_SIZE];
+    Text out = text_into(command, sizeof command);
+
+    print_command(console, path, &out);
+    app_print(stdout, N_("Saved; '%1' goes on from here.\n"), command, NULL);
+    if (console->def->hides(history_state(console->history)))
+        app_print(stdout, N_("The file holds the secrets of all seats.\n"), NULL);
+}
+
 static void save(const Console *console, Str name)
 {
     char path[1024];
@@ -174,24 +222,22 @@ static void save(const Console *console, Str name)
         app_error(N_("this game cannot be written as a record"), NULL);
     else if (!write_file(path, text, size))
         app_error(N_("cannot write '%1': %2"), path, strerror(errno), NULL);
-    else if (console->data)
-        app_print(stdout, N_("Saved; 'oriel play %1 --data %2' goes on from here.\n"),
-                  path, console->data, NULL);
     else
-        app_print(stdout, N_("Saved; 'oriel play %1' goes on from here.\n"), path, NULL);
-    if (text && console->def->hides(history_state(console->history)))
-        app_print(stdout, N_("The file holds the secrets of all seats.\n"), NULL);
+        tell_saved(console, path);
     free(text);
 }
 
 /* ---- the others ------------------------------------------------------------------ */
 
-static void print_help(void)
+/* With the next question comes an example of what to type. */
+static void print_help(Console *console)
 {
+    console->told = false;
     app_print(
         stdout,
         N_("Type what you play, or\n"
            "  ?            list what may be played now; '? x' what begins with x\n"
+           "  hint         what the computer would play in your place\n"
            "  board        draw the table again\n"
            "  rules TOPIC  what the rules say about something, a power for instance\n"
            "  undo         take your latest decision back\n"
@@ -219,6 +265,16 @@ static void print_rules(const Console *console, Str topic)
     free(room);
 }
 
+static void hint(const Console *console)
+{
+    char token[GAME_TOKEN_SIZE];
+
+    if (console_think(console, THINKER_HINT, token))
+        app_print(stdout, N_("The computer would play %1.\n"), token, NULL);
+    else
+        app_no_memory();
+}
+
 static void resign(Console *console)
 {
     char token[] = "resign1";
@@ -238,7 +294,9 @@ bool console_command(Console *console, Str line)
     if (word.size && word.at[0] == '?')
         list_tokens(console, word.size > 1 ? (Str){word.at + 1, word.size - 1} : rest);
     else if (str_is(word, "help") || str_is(word, "h"))
-        print_help();
+        print_help(console);
+    else if (str_is(word, "hint"))
+        hint(console);
     else if (str_is(word, "board"))
         console->drawn = -1;
     else if (str_is(word, "rules"))

@@ -49,6 +49,17 @@ shows "save" "^Saved"
 expect_equal "what was saved can be replayed" "$("$oriel" replay game.txt)" "result *"
 play $'undo\n' game.txt
 shows "a saved game goes on" '^Taken back'
+play $'save again.txt\n' --people 2+3 --seats 3 --level 7 --seed 1
+shows "how to go on says who plays and how well" "^Saved; 'oriel play again.txt --people 2\+3 --level 7' goes on"
+play $'hint\n' --seed 1 --position '00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5'
+shows "a hint" '^The computer would play c2-d3\.'
+play $'frob\n@b2,@d4\n' --seed 1
+expect_equal "who types nonsense is told once more what to type" "$(grep -c '^Type what you play' out)" 2
+expect_equal "a board for every question, no more" "$(grep -c '^ 5 |' out)" 2
+play $'?\n'
+shows "a list that is too long says how to go on" "^and 60 more; '\? @e4' lists those that begin with '@e4'"
+play $'save /nowhere/at/all\n' --powers hecate+pan
+expect_equal "where nothing was saved there are no secrets in it" "$(grep -c 'secrets' out || true)" 0
 play $'save /nowhere/at/all\n'
 expect_equal "save to nowhere: told, and the game goes on" \
     "$rc $(grep -c '^oriel: cannot write' err) $(grep -c 'stops here' out)" "0 1 1"
