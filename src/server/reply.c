@@ -87,10 +87,11 @@ static void reply_with_file(const SiteFile *file, const HttpHead *head, Reply *r
     *ret_reply = (Reply){
         .status = known ? 304 : 200,
         .type = file->type,
-        /* A name with a hash never means anything else; the others are asked for anew. */
+        /* A name with a hash never means anything else; the others are asked for anew, by
+         * their tags. */
         .cache = file->hashed ? "public, max-age=31536000, immutable" : "no-cache",
         .coding = names[coding],
-        .etag = body->etag,
+        .etag = file->hashed ? NULL : body->etag,
         .varies = file->body[SITE_BROTLI].bytes.at || file->body[SITE_GZIP].bytes.at,
         .part = file->part,
         .bodiless = known || head->method == HTTP_HEAD,
