@@ -252,6 +252,27 @@ await test("what confirms a turn is in sight on a phone", async () => {
     }
 });
 
+await test("the turn that is shown is in sight among the turns", async () => {
+    const begin = `[Game "sintra"]\n[Seats "2"]\n\n*\n`;
+    for (const [size, record] of [["desktop", randomGame("santorini")], ["desktop", begin], ["phone", randomGame("santorini")]]) {
+        const page = await people(open, record, { size });
+        const shows = async (what) => {
+            await waitForDraw(page);
+            await page.waitForTimeout(50);
+            check(`${size}, ${what}`, await inSight(page, ".turn.current"));
+        };
+        await page.waitForSelector(".status");
+        if (size === "phone") await page.locator("[data-tab-button=turns]").click();
+        await shows("at first");
+        await page.locator("[data-sheet=text]").click();
+        await page.locator("[data-sheet=turns]").click();
+        await shows("when the turns come back");
+        await page.locator(".cursor button >> nth=1").click();
+        await shows("one turn back");
+        check("and what goes on from there", await inSight(page, ".cursor button:last-child"));
+    }
+});
+
 await test("the language", async () => {
     const page = await open("/");
     const heading = await page.textContent("h1");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // turns - the game so far in notation, with the cursor that looks back.
 import { html, nothing, type TemplateResult } from "lit";
-import { createRef, ref } from "lit/directives/ref.js";
+import { ref } from "lit/directives/ref.js";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { tabKeys } from "../ui/tabs";
@@ -69,17 +69,17 @@ function tried(table: Table): TemplateResult | typeof nothing {
     </li>`;
 }
 
-const lists = new WeakMap<Table, { box: ReturnType<typeof createRef<HTMLElement>>; seen: number }>();
+const followed = new WeakMap<Element, string>(); // which turn a list of which size has in sight
 
 /** Brings the current turn into sight, inside the list only. */
-function follow(table: Table, box: HTMLElement | undefined): void {
-    const memory = lists.get(table);
-    if (!box || !memory || memory.seen === table.shown) return;
-    memory.seen = table.shown;
+function follow(table: Table, box: HTMLElement): void {
+    const now = `${table.shown} ${box.clientHeight} ${box.scrollHeight}`;
+    if (followed.get(box) === now) return;
+    followed.set(box, now);
     const current = box.querySelector<HTMLElement>(".current");
     if (!current) box.scrollTop = table.shown === 0 ? 0 : box.scrollHeight;
     else {
-        const top = current.offsetTop - box.offsetTop;
+        const top = current.offsetTop;
         if (top < box.scrollTop + 30 || top + current.offsetHeight > box.scrollTop + box.clientHeight - 30) {
             box.scrollTop = top - box.clientHeight / 2;
         }
@@ -101,12 +101,9 @@ function cursorButtons(table: Table): TemplateResult {
 }
 
 function turnList(table: Table): TemplateResult {
-    let memory = lists.get(table);
-    if (!memory) lists.set(table, (memory = { box: createRef(), seen: -1 }));
-    const { box } = memory;
-    queueMicrotask(() => requestAnimationFrame(() => follow(table, box.value)));
     const rows = rowsOf(table);
-    return html`<ol class="turn-list" tabindex="0" aria-label=${t("Turns")} ${ref(box)}>
+    const drawn = (box?: Element) => box && requestAnimationFrame(() => follow(table, box as HTMLElement));
+    return html`<ol class="turn-list" tabindex="0" aria-label=${t("Turns")} ${ref(drawn)}>
             ${rows.length ? nothing : html`<li class="quiet turn-empty">${t("Nothing has been played yet.")}</li>`}
             ${rows.map((line) => row(table, line))}${tried(table)}
         </ol>
