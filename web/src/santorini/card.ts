@@ -66,11 +66,11 @@ export function powerCard(power: Power | null, facts: CardFacts, find: Find): Te
 }
 
 /** One line: for phones and for many seats. Pointing at it shows what the card does. */
-export function cardLine(power: Power | null, line: string, facts: CardFacts, find: Find): TemplateResult {
+export function cardLine(power: Power | null, title: string, line: string, facts: CardFacts, find: Find): TemplateResult {
     return html`<button class="card-line" ?disabled=${!power} title=${power ? textOf(power, facts.revised) : nothing}
         @click=${() => power && openPower(power, facts.revised, find)}>
         ${emblem(power, 34, facts.used)}
-        <span class="card-line-words"><span class="card-name">${titleOf(power)}</span><span class="card-caption">${line}</span></span>
+        <span class="card-line-words"><span class=${power ? "card-name" : "seat-name"}>${title}</span><span class="card-caption">${line}</span></span>
     </button>`;
 }
 

@@ -42,15 +42,25 @@ export function seatCard(table: Table, seat: number): TemplateResult {
     return seatPanel(table, seat, html`${card}${partner(table, seat)}`);
 }
 
+/** What a seat without a card plays with. */
+function without(power: string, holds: Power | null | undefined): string {
+    if (power === "") return t("No power chosen yet.");
+    return holds ? t("plays as %1", titleOf(holds)) : t("Plays without a power.");
+}
+
 /** A seat in one line. */
 export function seatRow(table: Table, seat: number, own: boolean): TemplateResult {
     const facts = sceneOf(table).seats[seat - 1]!;
     const find = finder(table);
+    const power = find(facts.power);
+    const card = cardFacts(table, facts);
     const name = seatName(table, seat);
     const state = facts.used ? t("used") : facts.state.map(tm).join(" · ");
+    const title = power ? titleOf(power) : name;
+    const line = !power ? without(facts.power, card.holds) : state ? t("%1 · %2", name, state) : name;
     return html`<section class="seat-row ${own ? "own" : ""} ${isMover(table, seat) ? "mover" : ""}" aria-label=${name}>
         ${seatShapes(table, seat)}
-        ${cardLine(find(facts.power), state ? t("%1 · %2", name, state) : name, cardFacts(table, facts), find)}
+        ${cardLine(power, title, line, card, find)}
         ${seatChip(table, seat)}
     </section>`;
 }
