@@ -15,7 +15,7 @@ function kindName(kind: MarkKind): string {
         case "remove":
             return t("remove");
         case "token":
-            return t("token");
+            return t("tokens");
     }
 }
 

@@ -37,7 +37,7 @@ class RulesScreen implements Screen {
     render(): TemplateResult {
         const links = html`${topLink(gameTitle("santorini"), ["rules", "santorini"], this.part === "santorini")}
             ${topLink(t("Powers"), ["rules", "powers"], this.part === "powers")}
-            ${topLink(gameTitle("sintra"), ["rules", "sintra"], this.part === "sintra")}
+            ${topLink(t("Sintra"), ["rules", "sintra"], this.part === "sintra")}
             <button class="round" @click=${openSettings}>${t("Settings")}</button>`;
         return html`<div class="app">
             ${topBar(t("Rules"), links)}

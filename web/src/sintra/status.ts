@@ -4,7 +4,7 @@ import type { SintraScene, SintraStep, Turn } from "../core/types";
 import { seatName } from "../play/seats";
 import { addressed, waitLine } from "../play/status";
 import type { StatusLine, Table } from "../play/types";
-import { listOf, signed, t, tm, tx } from "../ui/i18n";
+import { listOf, signed, t, tm, tn, tx } from "../ui/i18n";
 import { settings } from "../ui/settings";
 import { colourName, panesOf } from "./colours";
 import { allGroups, countOf, leftmost, readToken, RETURN, type Choice, type Previews, type SeatScene } from "./select";
@@ -120,7 +120,7 @@ export function confirmText(turn: Turn | null, scene: SintraScene, previews: Pre
 
     if (turn.text === RETURN) return t("Confirm return");
     if (!choice) return undefined;
-    if (!choice.window) return t("Confirm: %1 break", countOf(scene, choice.source, choice.colour));
+    if (!choice.window) return t("%1: %2", t("Confirm"), tn("%1 breaks", "%1 break", countOf(scene, choice.source, choice.colour)));
     if (!preview) return t("Confirm strip %1", choice.window);
     return short
         ? t("Strip %1: %2", choice.window, signed(preview.points))

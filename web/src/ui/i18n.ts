@@ -152,6 +152,8 @@ export function listOf(items: string[], kind: "conjunction" | "disjunction" = "c
     return new Intl.ListFormat(tag(), { type: kind }).format(items);
 }
 
+/** As the reader's part of the world writes it. */
 export function dateOf(time: number): string {
-    return new Intl.DateTimeFormat(tag(), { dateStyle: "medium", timeStyle: "short" }).format(time);
+    const ways = navigator.languages.filter((wish) => pickLanguage([wish]) === code);
+    return new Intl.DateTimeFormat([...ways, tag()], { dateStyle: "medium", timeStyle: "short" }).format(time);
 }
