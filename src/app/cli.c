@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/cli.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -204,10 +205,11 @@ static bool parse_number(const char *text, long long *ret_number)
 {
     char *end;
 
-    if (text[0] < '0' || text[0] > '9' || strlen(text) > 18)
+    if (text[0] < '0' || text[0] > '9')
         return false;
+    errno = 0;
     *ret_number = strtoll(text, &end, 10);
-    return *end == '\0';
+    return *end == '\0' && errno == 0;
 }
 
 bool cli_number(const Cli *cli, const char *name, long long min, long long max,

@@ -257,7 +257,7 @@ static bool analyse_turn(Analyst *a, const History *history, Place *place)
     }
     app_progress_hide(&a->progress);
     print(a, history, place);
-    return true;
+    return !ferror(stdout); /* nobody would read the rest */
 }
 
 /* Is there something to think about: a seat to move, and a token of the game's own? */
@@ -323,7 +323,7 @@ static int analyse_file(Analyst *a, const Cli *cli, const char *name)
 
     if (!records_open(&records, cli, name))
         return APP_BAD;
-    while (records_next(&records)) {
+    while (!ferror(stdout) && records_next(&records)) {
         int one = analyse_record(a, &records);
 
         answer = one > answer ? one : answer;
@@ -396,7 +396,7 @@ static int analyse(Analyst *a, const Cli *cli)
         return app_no_memory();
     if (cli_has(cli, "position"))
         return analyse_position(a, cli);
-    for (int i = 0; i < cli->words; i++) {
+    for (int i = 0; i < cli->words && !ferror(stdout); i++) {
         int answer = analyse_file(a, cli, cli->word[i]);
 
         worst = answer > worst ? answer : worst;

@@ -144,7 +144,7 @@ typedef struct Found {
 
 static void print_mismatch(const Table *table, const Expected *e, const Found *found)
 {
-    char count[24];
+    char expected[24], counted[24];
 
     if (table->json) {
         Json j = json_begin(stdout);
@@ -160,11 +160,11 @@ static void print_mismatch(const Table *table, const Expected *e, const Found *f
         json_end(&j);
         return;
     }
-    snprintf(count, sizeof count, "%" PRIu64, found->count);
+    snprintf(expected, sizeof expected, "%" PRIu64, e->count);
+    snprintf(counted, sizeof counted, "%" PRIu64, found->count);
     app_print(stdout, N_("line %1: depth %2: expected %3, counted %4: "),
-              app_number(table->line).text, app_number(e->depth).text,
-              app_number((long long)e->count).text, *found->fault ? found->fault : count,
-              NULL);
+              app_number(table->line).text, app_number(e->depth).text, expected,
+              *found->fault ? found->fault : counted, NULL);
     printf("%.*s\n", (int)e->position.size, e->position.at);
 }
 

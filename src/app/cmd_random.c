@@ -59,7 +59,7 @@ static int play_games(const Cli *cli, const NewGame *setup, long long games,
     AppProgress progress = {0};
     int answer = APP_YES;
 
-    for (long long i = 0; i < games && answer == APP_YES; i++) {
+    for (long long i = 0; i < games && answer == APP_YES && !ferror(stdout); i++) {
         History *history = newgame_begin(cli, setup);
         Rng rng = {(uint64_t)(seed + i)};
 

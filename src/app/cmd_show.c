@@ -83,7 +83,9 @@ static int show_file(const Cli *cli)
         return APP_BAD;
     while (records_next(&records) && records.number < number)
         continue;
-    if (records.number < number) {
+    if (records.number == 0) {
+        answer = app_error(N_("'%1' holds no record"), cli->word[0], NULL);
+    } else if (records.number < number) {
         answer =
             app_error(N_("'%1' has %2 records, not %3"), cli->word[0],
                       app_number(records.number).text, app_number(number).text, NULL);

@@ -147,6 +147,7 @@ int main(int argc, char **argv)
 
     set_language();
     answer = dispatch(argc - 1, argv + 1);
+    errno = EIO; /* unless the last write tells better */
     if (fflush(stdout) != 0 || ferror(stdout))
         return app_error(N_("cannot write the output: %1"), strerror(errno), NULL);
     return answer;

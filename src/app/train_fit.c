@@ -17,6 +17,8 @@ static void *grow(void *list, uint32_t count, uint32_t more, uint32_t *room, siz
     uint32_t wanted = *room ? *room : 1024;
     void *grown = list;
 
+    if (more > UINT32_MAX / 2 - count)
+        return NULL;
     while (wanted < count + more)
         wanted *= 2;
     if (wanted != *room)

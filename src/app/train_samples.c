@@ -135,7 +135,7 @@ static bool add_games(TrainSamples *samples, const char *file, Str text, Str res
     while (done && (read = train_file_next(&rest, &game)) == TRAIN_GAME) {
         done = add_game(samples, file, &game);
         if (app_progress_due(&progress))
-            app_print(stderr, N_("%1: %2 %% read, %3 games"), file,
+            app_print(stderr, N_("%1: %2 % read, %3 games"), file,
                       app_number((rest.at - text.at) * 100 / (long long)text.size).text,
                       app_number(samples->games).text, NULL);
     }

@@ -60,6 +60,10 @@ run perft --depth 2 --depth 3
 complains "an option given twice" "--depth is given twice"
 run perft --depth many
 complains "a number that is none" "--depth wants a number from 1 to"
+run perft --depth 9223372036854775808
+complains "a number too large for any" "--depth wants a number from 1 to"
+run random --seed 9223372036853775807 --turns 1
+expect_equal "the largest number is one" "$rc $err" "0 "
 run legal --game chess --position x
 complains "an unknown game" "no game 'chess'; there are: santorini"
 run legal
@@ -94,6 +98,10 @@ if [ -e /dev/full ]; then
     rc=0
     "$oriel" help >/dev/full 2>"$work/err" || rc=$?
     expect_equal "a full disk is told" "$rc $(cut -c 1-30 "$work/err")" \
+        "2 oriel: cannot write the output"
+    rc=0
+    timeout 20 "$oriel" random --games 1000000 --seed 1 >/dev/full 2>"$work/err" || rc=$?
+    expect_equal "and nothing more is made for it" "$rc $(cut -c 1-30 "$work/err")" \
         "2 oriel: cannot write the output"
 fi
 finish help

@@ -51,6 +51,10 @@ run perft --game santorini --table "$work/wrong" --json
 expect_equal "a mismatch as JSON" "$rc $out" \
     "1 {\"line\":1,\"depth\":1,\"expected\":81,\"counted\":80,\"position\":\"$base\"}
 {\"lines\":2,\"mismatches\":1}"
+printf '9999999999999999999\t1\t%s\n' "$base" >"$work/wrong"
+run perft --game santorini --table "$work/wrong"
+expect_equal "a count as large as they get" "$rc $(head -n 1 <<<"$out")" \
+    "1 line 1: depth 1: expected 9999999999999999999, counted 80: $base"
 printf '80\t1\tnonsense\n' >"$work/wrong"
 run perft --game santorini --table "$work/wrong"
 expect_equal "a position that is none is a mismatch" "$rc $(tail -n 1 <<<"$out")" \

@@ -51,6 +51,8 @@ answers "replay: no such file" 2 "oriel: cannot read 'nothing.txt'"
 : >empty.txt
 run replay empty.txt
 answers "replay: an empty file" 2 "holds no record"
+run show - </dev/null
+answers "show: an empty file" 2 "'-' holds no record"
 
 # ---- record ------------------------------------------------------------------------
 
