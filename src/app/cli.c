@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/cli.h"
 
-#include <errno.h>
+#include <limits.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -203,13 +202,12 @@ bool cli_has(const Cli *cli, const char *name)
 
 static bool parse_number(const char *text, long long *ret_number)
 {
-    char *end;
+    uint64_t count;
 
-    if (text[0] < '0' || text[0] > '9')
+    if (!str_count(str_from(text), &count) || count > LLONG_MAX)
         return false;
-    errno = 0;
-    *ret_number = strtoll(text, &end, 10);
-    return *end == '\0' && errno == 0;
+    *ret_number = (long long)count;
+    return true;
 }
 
 bool cli_number(const Cli *cli, const char *name, long long min, long long max,

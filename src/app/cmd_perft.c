@@ -107,21 +107,6 @@ typedef struct Expected {
     int depth;
 } Expected;
 
-static bool parse_count(Str text, uint64_t *ret_count)
-{
-    uint64_t count = 0;
-
-    if (text.size == 0 || text.size > 19)
-        return false;
-    for (size_t i = 0; i < text.size; i++) {
-        if (text.at[i] < '0' || text.at[i] > '9')
-            return false;
-        count = count * 10 + (uint64_t)(text.at[i] - '0');
-    }
-    *ret_count = count;
-    return true;
-}
-
 static bool parse_expected(Str line, Expected *ret_expected)
 {
     Expected e;
@@ -129,7 +114,7 @@ static bool parse_expected(Str line, Expected *ret_expected)
     if (!str_cut(&line, '\t', &e.count_text) || !str_cut(&line, '\t', &e.depth_text))
         return false;
     e.position = str_trim(line);
-    if (!parse_count(e.count_text, &e.count) || !str_number(e.depth_text, &e.depth) ||
+    if (!str_count(e.count_text, &e.count) || !str_number(e.depth_text, &e.depth) ||
         e.depth > PERFT_MAX_DEPTH)
         return false;
     *ret_expected = e;

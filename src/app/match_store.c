@@ -20,18 +20,13 @@ typedef struct Reading {
 
 static bool read_number(Str *rest, const char *name, long long *ret_number)
 {
-    long long number = 0;
+    uint64_t number;
     Str word, digits;
 
     if (!str_word(rest, &word) || !str_is(word, name) || !str_word(rest, &digits) ||
-        digits.size > 17)
+        !str_count(digits, &number) || number > INT64_MAX)
         return false;
-    for (size_t i = 0; i < digits.size; i++) {
-        if (digits.at[i] < '0' || digits.at[i] > '9')
-            return false;
-        number = number * 10 + digits.at[i] - '0';
-    }
-    *ret_number = number;
+    *ret_number = (long long)number;
     return true;
 }
 

@@ -309,15 +309,10 @@ static const void *state(Ugi *u)
 static bool read_count(Str *rest, uint64_t max, uint64_t *ret_count)
 {
     Str word;
-    uint64_t n = 0;
+    uint64_t n;
 
-    if (!str_word(rest, &word) || word.size > 18)
+    if (!str_word(rest, &word) || !str_count(word, &n))
         return false;
-    for (size_t i = 0; i < word.size; i++) {
-        if (word.at[i] < '0' || word.at[i] > '9')
-            return false;
-        n = n * 10 + (uint64_t)(word.at[i] - '0');
-    }
     *ret_count = n < max ? n : max;
     return true;
 }

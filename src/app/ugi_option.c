@@ -77,24 +77,11 @@ static int find(Str name)
     return -1;
 }
 
-static bool read_number(Str text, uint64_t *ret_number)
-{
-    uint64_t number = 0;
-
-    for (size_t i = 0; i < text.size; i++) {
-        if (text.at[i] < '0' || text.at[i] > '9' || number > INT64_MAX / 10 - 1)
-            return false;
-        number = number * 10 + (uint64_t)(text.at[i] - '0');
-    }
-    *ret_number = number;
-    return text.size > 0;
-}
-
 static Status set_number(UgiOptions *o, int i, Str value, Fault *fault)
 {
     uint64_t number;
 
-    if (!read_number(value, &number) || number < facts[i].min || number > facts[i].max) {
+    if (!str_count(value, &number) || number < facts[i].min || number > facts[i].max) {
         fault_set(fault, ERR_SYNTAX, NULL, nowhere, value,
                   N_("'%1' is not a number from %2 to %3"));
         message_set_number(&fault->message, 1, (long long)facts[i].min);

@@ -97,6 +97,23 @@ bool str_number(Str text, int *ret_number)
     return true;
 }
 
+bool str_count(Str text, uint64_t *ret_count)
+{
+    uint64_t count = 0;
+
+    if (text.size == 0)
+        return false;
+    for (size_t i = 0; i < text.size; i++) {
+        unsigned digit = (unsigned)(text.at[i] - '0');
+
+        if (digit > 9 || count > (UINT64_MAX - digit) / 10)
+            return false;
+        count = count * 10 + digit;
+    }
+    *ret_count = count;
+    return true;
+}
+
 void str_copy(Str text, char *out, size_t capacity)
 {
     size_t size = text.size < capacity - 1 ? text.size : capacity - 1;

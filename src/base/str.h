@@ -42,6 +42,9 @@ Str str_trim(Str text);
 /* Reads a whole decimal number of at most nine digits; false leaves ret_number alone. */
 bool str_number(Str text, int *ret_number);
 
+/* The same for what text_count writes, as large as it gets. */
+bool str_count(Str text, uint64_t *ret_count);
+
 /* Copies into a buffer, cut to fit, and ends it with NUL. */
 void str_copy(Str text, char *out, size_t capacity);
 

@@ -168,6 +168,13 @@ query fen"
 expect_equal "fourteen errors" "$(grep -c '^info string error: .' <<<"$out")" 14
 expect_equal "and nothing has changed" "$(tail -n 1 <<<"$out")" "response $fen"
 
+talk 'setoption name Seed value 9223372036854775807
+setoption name Seed value 9223372036854775808
+setoption name Seed value 18446744073709551616'
+expect_equal "numbers up to the largest, none beyond" "$rc $out" \
+    "0 info string error: '9223372036854775808' is not a number from 0 to 9223372036854775807
+info string error: '18446744073709551616' is not a number from 0 to 9223372036854775807"
+
 # Words of the protocol in any order, and bytes that are none.
 awk 'BEGIN {
     srand(7)
