@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/console.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,22 +102,34 @@ static void tell_seats(const Console *console)
                   app_number(seat + 1).text, NULL);
 }
 
-/* Before the first question: what an answer looks like. */
+/* Choices of a draft have a name, placing begins with a sign, turns with a place. */
+static int looks_of(const char *token)
+{
+    return strchr(token, ':') ? 1 : ispunct((unsigned char)*token) ? 2 : 3;
+}
+
+/* Before the first question of a kind: what an answer looks like. */
+static void tell_example(Console *console, const char *token)
+{
+    if (console->told != looks_of(token))
+        app_print(
+            stdout,
+            N_("Type what you play, '%1' for instance; '?' lists it all, 'help' tells "
+               "more.\n"),
+            token, NULL);
+    console->told = looks_of(token);
+}
+
 static void tell_how(Console *console, int seat)
 {
     GameState view;
     LegalList list;
 
-    if (console->told)
-        return;
-    console->told = true;
     console->def->view(history_state(console->history), seat, &view);
-    if (legal_tokens(console->def, &view, &list) != OK || list.count == 0)
+    if (legal_tokens(console->def, &view, &list) != OK)
         return;
-    app_print(stdout,
-              N_("Type what you play, '%1' for instance; '?' lists it all, 'help' tells "
-                 "more.\n"),
-              list.turn[list.count / 2].tokens, NULL);
+    if (list.count)
+        tell_example(console, list.turn[list.count / 2].tokens);
     legal_clear(&list);
 }
 
@@ -276,7 +289,8 @@ static bool accept(Console *console, int seat, Str line)
     status = console->def->parse_token(&view, line, &token, &fault);
     if (status == OK)
         return true;
-    console->told = status != ERR_SYNTAX;
+    if (status == ERR_SYNTAX)
+        console->told = 0;
     fault_print(&fault, app_translate, &text);
     app_print(stdout, N_("%1\n"), reason, NULL);
     return false;

@@ -23,7 +23,7 @@ typedef struct Console {
     Rng rng;       /* chance */
     bool colour, interactive, quit;
     const char *data;     /* the file of the component table; may be NULL */
-    bool told;            /* how to type a token; again when it is false */
+    int told;             /* how to type a token that looks like this; 0: none yet */
     int drawn, drawn_for; /* the token count and the seat of the latest drawing */
     int screen;           /* whose eyes are on the screen, when that matters */
 } Console;

@@ -232,7 +232,7 @@ static void save(const Console *console, Str name)
 /* With the next question comes an example of what to type. */
 static void print_help(Console *console)
 {
-    console->told = false;
+    console->told = 0;
     app_print(
         stdout,
         N_("Type what you play, or\n"

@@ -54,7 +54,8 @@ shows "how to go on says who plays and how well" "^Saved; 'oriel play again.txt 
 play $'hint\n' --seed 1 --position '00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5'
 shows "a hint" '^The computer would play c2-d3\.'
 play $'frob\n@b2,@d4\n' --seed 1
-expect_equal "who types nonsense is told once more what to type" "$(grep -c '^Type what you play' out)" 2
+expect_equal "who types nonsense is told once more what to type" "$(grep -c '^Type what you play, .@' out)" 2
+shows "and how a turn is typed, when it comes to that" "^Type what you play, '[b-d][2-4]-"
 expect_equal "a board for every question, no more" "$(grep -c '^ 5 |' out)" 2
 play $'?\n'
 shows "a list that is too long says how to go on" "^and 60 more; '\? @e4' lists those that begin with '@e4'"
