@@ -4,6 +4,7 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/app.h"
 #include "app/train_play.h"
@@ -171,6 +172,8 @@ static int make_data(const Cli *cli, Work *work)
         !cli_number(cli, "threads", 1, WORKERS_MOST, &threads))
         return APP_BAD;
     print_settings(&work->terms, &text);
+    if (text.cut)
+        return app_error(N_("too many options set up the game"), NULL);
     if (!train_store_open(&work->store, cli->word[1], settings, games))
         return APP_BAD;
     work->before = work->store.done;
@@ -187,7 +190,7 @@ int cmd_train_data(const Cli *cli)
     NewGame setup;
     int answer = APP_BAD;
 
-    if (cli->words != 2)
+    if (cli->words != 2 || strcmp(cli->word[1], "-") == 0)
         return app_error(N_("name one file for the games"), NULL);
     if (!newgame_read(cli, &setup))
         return APP_BAD;

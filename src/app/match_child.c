@@ -19,6 +19,7 @@ enum {
     LINE_LIMIT = 1 << 20,
     QUIT_MS = 500, /* to leave by itself */
     LOOK_MS = 5,
+    POLL_MS = 60000, /* at a time: a deadline may be weeks away */
 };
 
 extern char **environ;
@@ -151,7 +152,8 @@ static bool wait_for(int fd, short events, double deadline)
 
     for (;;) {
         double left = (deadline - app_clock_seconds()) * 1000;
-        int ready = poll(&entry, 1, left > 0 ? (int)left + 1 : 0);
+        int ms = left > POLL_MS ? POLL_MS : left > 0 ? (int)left + 1 : 0;
+        int ready = poll(&entry, 1, ms);
 
         if (ready > 0)
             return true;

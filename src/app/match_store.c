@@ -137,6 +137,10 @@ static bool open_state(Reading *reading, const char *settings)
     Str text = {NULL, 0};
     bool fresh, done;
 
+    if (strcmp(store->state_name, "-") == 0) {
+        app_error(N_("--state wants a file"), NULL);
+        return false;
+    }
     if (!app_load_file(store->state_name, &text) && errno != ENOENT) {
         app_error(N_("cannot read '%1': %2"), store->state_name, strerror(errno), NULL);
         return false;

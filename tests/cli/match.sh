@@ -184,6 +184,9 @@ answers "something else is refused" 2 "is not the state of a match"
 run match simple level:1 --games 2 --state /nowhere/at/all
 answers "a state that cannot be written" 2 "cannot write"
 
+run match random random --games 2 --state - </dev/null
+answers "a state that is not a file" 2 "--state wants a file"
+
 # Records of others are added to, never cut off.
 run match random random --games 2 --state bare
 cp whole mine

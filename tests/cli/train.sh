@@ -143,6 +143,10 @@ run train
 answers "nothing said" 2 "train wants 'data', 'tune' or 'powers' first"
 run train data
 answers "no file" 2 "name one file"
+run train data - </dev/null
+answers "standard input is no file to add to" 2 "name one file"
+run train data "$work/much" --games 1 --set "Remark=$(printf 'x%.0s' $(seq 3000))"
+answers "more settings than a file can hold" 2 "too many options set up the game"
 run train tune
 answers "no files" 2 "name the files"
 run train powers
