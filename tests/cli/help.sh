@@ -91,6 +91,14 @@ polish help perft
 expect_equal "in Polish, lines of usage aligned" "$rc $(head -n 2 <<<"$out")" \
     "0 użycie: oriel perft [--game G] --position P --depth N [--divide] [--threads T]
         oriel perft [--game G] --table FILE [--threads T]"
+for command in $commands; do
+    polish help "$command"
+    if [ "$(LC_ALL=C.UTF-8 wc -L <<<"$out")" -le 80 ]; then
+        ok "help $command fits 80 columns in Polish"
+    else
+        not_ok "help $command fits 80 columns in Polish" "$out"
+    fi
+done
 LC_ALL=C.UTF-8 LANGUAGE=xx run help
 expect_equal "in a language it does not know it is English" "$out" "$overview"
 
