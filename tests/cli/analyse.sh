@@ -59,7 +59,7 @@ expect_equal "giving up is no turn" "$rc $(grep -c '^token ' <<<"$out")" "0 2"
 
 # On a terminal progress is shown, but never in front of a result.
 "$oriel" random --seed 1 --turns 3 >"$work/short"
-TERM=xterm script -qec "'$oriel' analyse '$work/short' --movetime 600" /dev/null </dev/null >"$work/screen"
+TERM=xterm script -qec "'$oriel' analyse '$work/short' --movetime 1100" /dev/null </dev/null >"$work/screen"
 expect_equal "progress is taken off before the next result" \
     "$(grep -c 'record 1, token 2 of 3' "$work/screen") $(grep -cE 'of 3(token|$)' "$work/screen" || true)" "1 0"
 TERM=dumb script -qec "'$oriel' analyse '$work/short' --movetime 600" /dev/null </dev/null >"$work/screen"
