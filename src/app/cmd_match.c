@@ -328,10 +328,22 @@ static uint64_t text_hash(Str text)
     return hash;
 }
 
+/* The position as it was given; from standard input, as it was read. */
+static void print_start(const Match *m, const Cli *cli, FILE *to)
+{
+    const char *given = cli_text(cli, "position");
+    char read[GAME_POSITION_SIZE];
+
+    if (given && strcmp(given, "-") == 0) {
+        app_position_text(m->plan.def, history_initial(m->plan.opening[0]), read);
+        given = read;
+    }
+    fprintf(to, " at %s", given ? given : "the start");
+}
+
 /* All that decides what is played, in one line: a state is of one match only. */
 static char *settings_text(const Match *m, const Cli *cli, const NewGame *setup)
 {
-    const char *position = cli_text(cli, "position");
     char *text = NULL;
     size_t size;
     FILE *to = open_memstream(&text, &size);
@@ -352,7 +364,7 @@ static char *settings_text(const Match *m, const Cli *cli, const NewGame *setup)
         fprintf(to, " %.*s %016llx", (int)setup->game.option[i].key.size,
                 setup->game.option[i].key.at,
                 (unsigned long long)text_hash(setup->game.option[i].value));
-    fprintf(to, " at %s", position ? position : "the start");
+    print_start(m, cli, to);
     if (fclose(to) != 0) {
         free(text);
         return NULL;

@@ -187,6 +187,10 @@ answers "a state that cannot be written" 2 "cannot write"
 run match random random --games 2 --state - </dev/null
 answers "a state that is not a file" 2 "--state wants a file"
 
+run match random random --games 2 --state piped --position - <<<"$(sed -n 2p positions)"
+run match random random --games 2 --state piped --position - <<<"$(tail -n 1 positions)"
+answers "another position from standard input is another match" 2 "is the state of another match"
+
 # Records of others are added to, never cut off.
 run match random random --games 2 --state bare
 cp whole mine
