@@ -56,13 +56,28 @@ static History *continue_record(const Cli *cli, const char *name)
     return history;
 }
 
+/* A saved game is set up already; false: told. */
+static bool is_set_up(const Cli *cli)
+{
+    const char *name = cli_has(cli, "position") ? "position" : NULL;
+
+    for (const CliOption *option = newgame_options; !name && option->name; option++) {
+        if (cli_has(cli, option->name) && strcmp(option->name, "data") != 0)
+            name = option->name;
+    }
+    if (name)
+        app_error(N_("'%1' says how the game is set up; leave out --%2"), cli->word[0],
+                  name, NULL);
+    return !name;
+}
+
 static History *begin(const Cli *cli)
 {
     History *history;
     NewGame setup;
 
     if (cli->words)
-        return continue_record(cli, cli->word[0]);
+        return is_set_up(cli) ? continue_record(cli, cli->word[0]) : NULL;
     if (!newgame_read(cli, &setup))
         return NULL;
     history = newgame_begin(cli, &setup);

@@ -49,6 +49,12 @@ shows "save" "^Saved"
 expect_equal "what was saved can be replayed" "$("$oriel" replay game.txt)" "result *"
 play $'undo\n' game.txt
 shows "a saved game goes on" '^Taken back'
+for option in "--powers pan+apollo" "--game sintra" "--position x"; do
+    # shellcheck disable=SC2086
+    play '' game.txt $option
+    expect_equal "a saved game is not set up again: $option" "$rc $(cat err)" \
+        "2 oriel: 'game.txt' says how the game is set up; leave out ${option%% *}"
+done
 play $'save again.txt\n' --people 2+3 --seats 3 --level 7 --seed 1
 shows "how to go on says who plays and how well" "^Saved; 'oriel play again.txt --people 2\+3 --level 7' goes on"
 play $'hint\n' --seed 1 --position '00000/00000/00030/00200/00000 1 none:c2,a1 none:e5,a5'
