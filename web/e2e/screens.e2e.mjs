@@ -3,7 +3,7 @@
 // and links, typed turns, lessons, the language.
 import { readFileSync } from "node:fs";
 import { endings } from "./every.mjs";
-import { check, dice, expect, finish, forgiveFaults, open, replay, serve, test } from "./harness.mjs";
+import { address, blank, check, dice, expect, finish, forgiveFaults, open, replay, serve, test } from "./harness.mjs";
 import { paste, people, press } from "./play.mjs";
 import { before, cell, pressTurn, randomGame, tokensOf, typeTurn, waitForDraw } from "./table.mjs";
 
@@ -207,6 +207,45 @@ await test("an analysis that is stopped", async () => {
     await page.locator("[data-action=rematch]").click();
     await page.waitForSelector(".supply .hit.open");
     check("a new game does not wait for it", true);
+});
+
+await test("a browser that keeps nothing", async () => {
+    const page = await blank({ settings: {} });
+    await page.context().addInitScript(() => {
+        Object.defineProperty(window, "localStorage", {
+            get() {
+                throw new DOMException("The operation is insecure.", "SecurityError");
+            },
+        });
+    });
+    await page.goto(await address());
+    await page.locator("[data-play=santorini]").click();
+    await page.waitForSelector(".cell.open");
+    await page.locator(cell("b2")).click();
+    await page.locator(cell("c3")).click();
+    await page.locator("[data-action=confirm]:not([disabled])").click();
+    await page.waitForSelector(".turn.current");
+    await page.locator("a", { hasText: "Rules" }).click();
+    await page.waitForSelector(".chapter");
+    await page.goBack();
+    await page.waitForSelector(".turn.current");
+    check("the game lasts as long as the page", (await page.textContent(".turn-list")).includes("@b2,@c3"));
+});
+
+await test("two tabs with one game", async () => {
+    const one = await people(open, begun);
+    await one.waitForSelector(".cell.open");
+    const other = await one.context().newPage();
+    await other.goto(one.url());
+    await other.waitForSelector(".cell.open");
+    await one.bringToFront();
+    await pressTurn(one, "b2-c3+d3");
+    await other.bringToFront();
+    await other.locator(".turn", { hasText: "b2-c3+d3" }).waitFor();
+    await pressTurn(other, "e1-e2+e3");
+    await one.bringToFront();
+    await one.locator(".turn", { hasText: "e1-e2+e3" }).waitFor();
+    expect("both have both turns", await one.locator("button.turn").count(), 2);
 });
 
 await test("games nobody has moved in", async () => {

@@ -9,6 +9,7 @@ import { keepLoaded, keepOffline } from "./ui/offline";
 import { parseRoute } from "./ui/router";
 import { settings, watch } from "./ui/settings";
 import { wakeSound } from "./ui/sound";
+import { onOtherTab } from "./ui/storage";
 import { keepTheme } from "./ui/theme";
 import { errorScreen } from "./screens/error";
 import { getPages } from "./screens/core";
@@ -119,6 +120,10 @@ async function start(): Promise<void> {
     addEventListener("pointerdown", wakeSound, { capture: true });
     addEventListener("keydown", wakeSound, { capture: true });
     addEventListener("hashchange", () => (visiting = visit()));
+    onOtherTab((key) => {
+        // The game that is shown here was played on.
+        if (key === `game.${parseRoute(location.hash).rest[0]}`) visiting = visit();
+    });
     listenForRecords();
     addEventListener("online", redraw);
     addEventListener("offline", redraw);
