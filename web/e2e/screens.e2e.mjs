@@ -248,6 +248,18 @@ await test("two tabs with one game", async () => {
     expect("both have both turns", await one.locator("button.turn").count(), 2);
 });
 
+await test("dialogs do not outlast their screen", async () => {
+    const page = await open("/");
+    await page.evaluate(() => (location.hash = "#/rules/santorini"));
+    await page.waitForSelector(".chapter");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.waitForSelector("dialog[open]");
+    await page.goBack();
+    await page.waitForSelector(".start");
+    await page.waitForSelector("dialog[open]", { state: "detached" });
+    check("the start screen is free", true);
+});
+
 await test("games nobody has moved in", async () => {
     const page = await open("/");
     await page.locator("[data-play=santorini]").click();

@@ -2,7 +2,7 @@
 // app - starts the page and puts the screen on that the address asks for.
 import { render } from "lit";
 import { announce } from "./ui/live";
-import { redrawDialogs } from "./ui/dialog";
+import { closeDialogs, redrawDialogs } from "./ui/dialog";
 import { allTexts, language, pickLanguage, t, useLanguage } from "./ui/i18n";
 import { listenForKeys, setKeys } from "./ui/keys";
 import { keepLoaded, keepOffline } from "./ui/offline";
@@ -119,7 +119,10 @@ async function start(): Promise<void> {
     listenForKeys();
     addEventListener("pointerdown", wakeSound, { capture: true });
     addEventListener("keydown", wakeSound, { capture: true });
-    addEventListener("hashchange", () => (visiting = visit()));
+    addEventListener("hashchange", () => {
+        closeDialogs();
+        visiting = visit();
+    });
     onOtherTab((key) => {
         // The game that is shown here was played on.
         if (key === `game.${parseRoute(location.hash).rest[0]}`) visiting = visit();

@@ -34,6 +34,11 @@ export function redrawDialogs(): void {
     for (const dialog of open) dialog.redraw();
 }
 
+/** Whoever goes to another screen has done with them. */
+export function closeDialogs(): void {
+    for (const dialog of open) dialog.close();
+}
+
 export function openDialog(parts: DialogParts): OpenDialog {
     const element = document.createElement("dialog");
     const id = `dialog-${++count}`;
