@@ -306,8 +306,10 @@ await test("what confirms a turn is in sight on a phone", async () => {
 await test("nothing is wider than a phone", async () => {
     const cards = ["medusa", "hephaestus", "prometheus", "aphrodite"];
     const team = `[Game "santorini"]\n[Seats "4"]\n${cards.map((card, i) => `[Power${i + 1} "${card}"]\n`).join("")}\n*\n`;
+    const names = [1, 2, 3, 4].map((seat) => `[Name${seat} "Wolfeschlegelsteinhausenbergerdorff ${seat}"]\n`).join("");
+    const named = (record) => record.replace("\n\n", `\n${names}\n`);
     for (const width of [320, 360]) {
-        for (const record of [team, `[Game "sintra"]\n[Seats "4"]\n\n*\n`, randomGame("santorini"), randomGame("sintra")]) {
+        for (const record of [team, named(team), named(randomGame("santorini")), named(randomGame("sintra")), `[Game "sintra"]\n[Seats "4"]\n\n*\n`, randomGame("santorini"), randomGame("sintra")]) {
             const page = await people(open, record, { size: "phone", viewport: { width, height: 740 } });
             await waitForDraw(page);
             expect(`${width}, ${record.slice(7, 16)}`, await page.evaluate(() => document.documentElement.scrollWidth), width);

@@ -45,7 +45,7 @@ export function seatCard(table: Table, seat: number): TemplateResult {
 /** What a seat without a card plays with. */
 function without(power: string, holds: Power | null | undefined): string {
     if (power === "") return t("No power chosen yet.");
-    return holds ? t("plays as %1", titleOf(holds)) : t("Plays without a power.");
+    return holds ? t("plays as %1", titleOf(holds)) : t("No power");
 }
 
 /** A seat in one line. */

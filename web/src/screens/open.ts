@@ -17,7 +17,7 @@ const LIMIT = 2_000_000; // bytes of a file that is read at all
 function playersOf(tags: Record<string, string>, seats: number): Player[] {
     return Array.from({ length: seats }, (_, i) => ({
         kind: "human",
-        name: (tags[`Name${i + 1}`] ?? "").slice(0, 40),
+        name: (tags[`Name${i + 1}`] ?? "").slice(0, 40).trim(),
         level: 3,
     }));
 }
