@@ -317,6 +317,20 @@ await test("nothing is wider than a phone", async () => {
     }
 });
 
+await test("a question is asked beside its space", async () => {
+    const page = await people(open, `[Game "santorini"]\n[Seats "2"]\n[Power1 "atlas"]\n[Power2 "pan"]\n` +
+        `[Start "00000/00000/00120/00000/00000 1 atlas:b2,e5 pan:a5,e1"]\n\n*\n`);
+    for (const space of ["b2", "b3", "c2"]) {
+        await page.locator(cell(space)).click();
+        await waitForDraw(page);
+    }
+    expect("block or dome", await page.locator(".question button").count(), 2);
+    expect("the space is marked", await page.locator(".board .focus-line").count(), 1);
+    await page.keyboard.press("2");
+    await waitForDraw(page);
+    expect("and no more once it is answered", await page.locator(".board .focus-line").count(), 0);
+});
+
 await test("the turn that is shown is in sight among the turns", async () => {
     const begin = `[Game "sintra"]\n[Seats "2"]\n\n*\n`;
     for (const [size, record] of [["desktop", randomGame("santorini")], ["desktop", begin], ["phone", randomGame("santorini")]]) {

@@ -7,6 +7,7 @@ import { squareName } from "./square";
 
 export interface Question {
     at: number;
+    about?: number; // the space it is about, unless that is the question
     options: { text: string; run(): void }[];
 }
 

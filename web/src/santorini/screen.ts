@@ -151,7 +151,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     private ask(at: number, steps: readonly SantoriniStep[]): void {
         const level = this.scene.cells[at]!.level;
-        this.question = { at, options: steps.map((step) => ({ text: choiceText(step, level), run: () => this.take(step) })) };
+        this.question = { at, about: at, options: steps.map((step) => ({ text: choiceText(step, level), run: () => this.take(step) })) };
         this.wantFocus = true;
         this.table.redraw();
     }
@@ -406,7 +406,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
             hints: table.hint ? hintSquares(table.hint.steps as SantoriniStep[], table.tried) : [],
             hintWord: t("hint"),
             airs: aims,
-            focus: this.ring,
+            focus: this.question?.about ?? this.ring,
             ghost: step?.kind === "place" ? { seat, index: placed + 1, secret: false, at: step.at } : null,
             fate: isFate(step) ? shown : null,
             onlyYou: t("only you"),
