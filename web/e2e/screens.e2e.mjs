@@ -331,6 +331,21 @@ await test("a question is asked beside its space", async () => {
     expect("and no more once it is answered", await page.locator(".board .focus-line").count(), 0);
 });
 
+await test("what comes next is in sight on a phone", async () => {
+    for (const locale of ["en-GB", "pl-PL"]) {
+        const page = await people(open, endings.santorini, { size: "phone", locale });
+        await page.waitForSelector("[data-action=rematch]");
+        await waitForDraw(page);
+        check(`${locale}, after a game`, await inSight(page, "[data-action=rematch]"));
+        await paste(page, before(randomGame("sintra"), 3));
+        await page.waitForSelector(".supply .hit.open");
+        await page.evaluate(() => (location.hash = "#/"));
+        await page.waitForSelector(".start [data-continue]");
+        await waitForDraw(page);
+        check(`${locale}, to go on with a game`, await inSight(page, "[data-continue]"));
+    }
+});
+
 await test("the turn that is shown is in sight among the turns", async () => {
     const begin = `[Game "sintra"]\n[Seats "2"]\n\n*\n`;
     for (const [size, record] of [["desktop", randomGame("santorini")], ["desktop", begin], ["phone", randomGame("santorini")]]) {
