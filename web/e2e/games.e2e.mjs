@@ -85,6 +85,10 @@ await test("Sintra with four seats", async () => {
     const page = await people(open, `[Game "sintra"]\n[Seats "4"]\n\n*\n`);
     expect("four palaces", await page.locator("[data-palace]").count(), 4);
     await playOut(page, dice(12), hands.mouse, 3000);
+    check("the totals are in sight", await page.locator(".end-table .total td").first().evaluate((total) => {
+        const { x, y, height } = total.getBoundingClientRect();
+        return document.elementFromPoint(x + 4, y + height - 1) === total;
+    }));
     const said = await recordHolds(page);
     check("four scores", /scores( -?\d+){4}$/.test(said), said);
 });
