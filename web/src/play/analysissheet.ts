@@ -60,7 +60,7 @@ function asTable(analysis: Analysis): TemplateResult {
     return html`<details class="analysis-table"><summary>${t("All turns as a table")}</summary>
         <table>
             <thead><tr><th scope="col">${t("Turn")}</th><th scope="col">${t("Player")}</th><th scope="col">${t("Played")}</th>
-                <th scope="col">${t("Chance")}</th><th scope="col">${t("Best")}</th></tr></thead>
+                <th scope="col">${t("Chances")}</th><th scope="col">${t("Best")}</th></tr></thead>
             <tbody>${looks.map((look) => html`<tr><th scope="row">${look.at + 1}</th><td>${seatName(table, look.seat)}</td>
                 <td>${look.token}</td><td>${t("%1 %", percent(look.chances[look.seat - 1]!))}</td>
                 <td>${look.best.token === look.token ? t("the same") : html`<button class="link" @click=${() => show(table, look)}>${look.best.token}</button>`}</td></tr>`)}

@@ -47,7 +47,7 @@ function cell(table: Table, entry: Entry | null): TemplateResult {
     if (!entry) return html`<span></span>`;
     const current = entry.index === table.shown;
     return html`<button class="turn ${current ? "current" : ""}" aria-current=${current ? "true" : nothing}
-        aria-label=${t("%1: %2", entry.seat === CHANCE ? t("Draw") : seatName(table, entry.seat), entry.text)}
+        aria-label=${t("%1: %2", entry.seat === CHANCE ? t("Chance") : seatName(table, entry.seat), entry.text)}
         @click=${() => table.show(entry.index)}>
         ${entry.seat !== CHANCE && table.game.seats > 2 ? seatShape(entry.seat, 16) : nothing}${entry.text}
     </button>`;

@@ -281,7 +281,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const last = table.game.tokens(table.viewer)[table.shown - 1];
         if (!last || !table.before) return t("Nothing has been played yet.");
         const words = turnWords(table.before as SantoriniScene, this.settled());
-        const name = last.seat > 0 ? seatName(table, last.seat) : t("Draw");
+        const name = last.seat > 0 ? seatName(table, last.seat) : t("Chance");
         return t("%1: %2.", name, words || last.text);
     }
 

@@ -256,8 +256,8 @@ class SetupScreen implements Screen {
                 choose: (side) => this.change({ side }),
             })}
             <p class="quiet small">${wish.side === "A"
-                ? t("Points at the end for each ornament around which all panes lie.")
-                : t("Points at the end for windows filled with panes of your best colour.")}</p>`;
+                ? t("Points at the end for ornaments with two, three or four panes around them.")
+                : t("Points at the end: full windows times panes of your best colour.")}</p>`;
     }
 
     private cards(): TemplateResult {
