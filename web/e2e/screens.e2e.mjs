@@ -331,6 +331,16 @@ await test("a question is asked beside its space", async () => {
     expect("and no more once it is answered", await page.locator(".board .focus-line").count(), 0);
 });
 
+await test("the compass does not cover the board of a phone", async () => {
+    const page = await people(open, `[Game "santorini"]\n[Power1 "aeolus"]\n[Power2 "pan"]\n\n1. ~n 2. @b3,@e5 3. @e1,@c2 *\n`, { size: "phone" });
+    for (const space of ["e5", "d5", "e5"]) {
+        await page.locator(cell(space)).click();
+        await waitForDraw(page);
+    }
+    expect("the wind may turn", await page.locator(".compass").count(), 1);
+    for (const file of "abcde") for (const rank of "12345") check(`${file}${rank} is in sight`, await inSight(page, cell(file + rank)));
+});
+
 await test("what comes next is in sight on a phone", async () => {
     for (const locale of ["en-GB", "pl-PL"]) {
         const page = await people(open, endings.santorini, { size: "phone", locale });
