@@ -223,17 +223,27 @@ void describe_draw(const void *state, bool colour, Translate translate, Text *ou
 
 /* ---- cards ---- */
 
+/* Characters, not bytes. */
+static size_t width_of(Str text)
+{
+    size_t width = 0;
+
+    for (size_t i = 0; i < text.size; i++)
+        width += ((unsigned char)text.at[i] & 0xc0) != 0x80;
+    return width;
+}
+
 /* Wraps a paragraph at 78 columns, later lines indented. */
 static void print_wrapped(Text *out, const char *first, const char *indent,
                           const char *text)
 {
     Str rest = str_from(text), word;
-    size_t column = strlen(first);
+    size_t column = width_of(str_from(first));
     bool begun = false;
 
     text_add(out, first);
     while (str_word(&rest, &word)) {
-        if (begun && column + 1 + word.size > 78) {
+        if (begun && column + 1 + width_of(word) > 78) {
             text_char(out, '\n');
             text_add(out, indent);
             column = strlen(indent);
@@ -242,10 +252,34 @@ static void print_wrapped(Text *out, const char *first, const char *indent,
             column++;
         }
         text_add_str(out, word);
-        column += word.size;
+        column += width_of(word);
         begun = true;
     }
     text_char(out, '\n');
+}
+
+/* The game in short. */
+static void print_account(Translate translate, Text *out)
+{
+    static const char *const paragraph[] = {
+        N_("Workers climb towers that they build themselves, on a board of five by five "
+           "spaces. Whoever moves a worker up to level 3 wins at once; whoever cannot move "
+           "and then build has lost."),
+        N_("A turn is a move and a build by the same worker. It moves to a neighboring space "
+           "without worker or dome: at most one level up, any number down. Then it builds "
+           "on a neighboring space without worker or dome: the next of three blocks, or a "
+           "dome on the third."),
+        N_("'b2-c3+d4' is a turn: the worker on b2 moves to c3 and builds a block on d4; "
+           "'b2-c3*d4' puts a dome there. '@b2,@d4' places two workers at the start."),
+        N_("Three players play each for themselves, four as two teams of seats 1 and 3 "
+           "against 2 and 4. A power changes the rules for its owner; its name tells "
+           "more:"),
+    };
+
+    for (size_t i = 0; i < sizeof paragraph / sizeof *paragraph; i++) {
+        print_wrapped(out, "", "", translate(paragraph[i]));
+        text_char(out, '\n');
+    }
 }
 
 static void list_cards(Translate translate, Text *out)
@@ -331,9 +365,11 @@ bool describe_rules(Str topic, Translate translate, Text *out)
 {
     int card = power_find(topic);
 
-    if (!topic.size)
+    if (!topic.size) {
+        print_account(translate, out);
         list_cards(translate, out);
-    else if (card > POWER_NONE)
+    } else if (card > POWER_NONE) {
         print_card(card, translate, out);
+    }
     return !topic.size || card > POWER_NONE;
 }

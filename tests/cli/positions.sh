@@ -114,6 +114,7 @@ answers "show: nothing to show" 2 "which position?"
 run rules
 expect_empty "rules: names the games and powers" \
     "$(grep -qi apollo "$work/out" || echo "no apollo")"
+answers "rules: a game in short, and how a turn is written" 0 "'b2-c3+d4' is a turn"
 run rules pan
 answers "rules: a power" 0 "Pan"
 run rules --game santorini --json pan
