@@ -339,6 +339,13 @@ static int lines_wanted(const Worker *w)
     return lines < w->count ? lines : w->count;
 }
 
+/* The upper end of a wide window. Any win will do: how short it can be is left to proofs,
+ * which are not made where several lines are wanted. */
+static int highest(const Worker *w)
+{
+    return w->proving || lines_wanted(w) > 1 ? TREE_INFINITE : SCORE_WINNING + 1;
+}
+
 /* The window around what the last iteration found, wide open at first; only wins count
  * where one is to be proved. */
 static void open_window(Worker *w)
@@ -347,7 +354,7 @@ static void open_window(Worker *w)
 
     w->width = w->tree.think->swing / 2;
     w->low = -TREE_INFINITE;
-    w->beta = TREE_INFINITE;
+    w->beta = highest(w);
     if (w->proving) {
         w->low = SCORE_WON - w->shorter - 1;
     } else if (w->depth >= ASPIRE_FROM && value < SCORE_WINNING &&
@@ -479,11 +486,11 @@ static void take(Worker *w)
         return;
     keep_line(w, value);
     w->alpha = value;
-    if (value < w->beta)
+    if (value < w->beta || value >= highest(w))
         return;
     /* above the window: the same turn once more, with more room above */
     w->width *= 4;
-    w->beta = w->width > 16 * w->tree.think->swing ? TREE_INFINITE : value + w->width;
+    w->beta = w->width > 16 * w->tree.think->swing ? highest(w) : value + w->width;
     w->low = w->low > value - 1 ? value - 1 : w->low;
     start_line(w);
 }
