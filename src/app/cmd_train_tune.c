@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/train_games.h"
 #include "app/train_samples.h"
 #include "app/train_weights.h"
 
@@ -65,7 +66,7 @@ static void print_block(const ThinkBlock *block, const int16_t *old, const int16
 
 static void report(Tune *t, double before, double after)
 {
-    const ThinkBlock *block = t->samples.def->think->block;
+    const ThinkBlock *block = train_games_learn(t->samples.def)->block;
     char old[32], new[32], least[32], scale[32];
 
     app_print(stdout, N_("%1 games, %2 positions to learn from, %3 held out\n"),
@@ -174,7 +175,7 @@ static bool begin_weights(Tune *t, const Cli *cli)
     const GameThink *think = t->samples.def->think;
     const char *from = cli_text(cli, "from");
 
-    t->weights = t->fit.weights = think_weights(think);
+    t->weights = t->fit.weights = think->weights;
     memcpy(t->old, think->weight, (size_t)t->weights * sizeof *t->old);
     if (from && !train_weights_read(t->samples.def, from, t->old))
         return false;

@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "app/games.h"
 #include "app/train_file.h"
+#include "app/train_games.h"
 #include "game/history.h"
 #include "search/method.h"
 
@@ -68,14 +69,15 @@ static bool add_position(TrainSet *set, const GameDef *def, const void *state,
                          const TrainGame *game, int16_t score)
 {
     const GameThink *think = def->think;
+    const GameLearn *learn = train_games_learn(def);
     ThinkFeature term[2 * THINK_MAX_FEATURES], other[THINK_MAX_FEATURES];
     int32_t value[GAME_MAX_SEATS];
     int side = think->side(state), count;
     TrainSample sample = {.score = score_of(score),
                           .result = result_of(def, state, side, game->winners)};
 
-    count = think->features(state, side, term);
-    count = join_terms(term, count, other, think->features(state, 1 - side, other));
+    count = learn->features(state, side, term);
+    count = join_terms(term, count, other, learn->features(state, 1 - side, other));
     think->values(state, think->weight, value);
     sample.fixed = (float)(value[side] - value[1 - side]);
     for (int i = 0; i < count; i++)
@@ -154,7 +156,7 @@ static bool check_game(TrainSamples *samples, const char *file, Str settings)
 
     if (str_word(&settings, &name))
         def = games_find(name);
-    if (!def || !def->think || (samples->def && samples->def != def)) {
+    if (!def || !train_games_learn(def) || (samples->def && samples->def != def)) {
         app_error(def ? N_("'%1' holds another game than the first file")
                       : N_("'%1' holds a game that this program does not know"),
                   file, NULL);

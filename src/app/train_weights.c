@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "app/app.h"
+#include "app/train_games.h"
 
 #define HEADING "oriel weights 1 "
 
@@ -65,7 +66,7 @@ static Status read_block(const ThinkBlock *block, Str line, int16_t *ret_weight,
 Status train_weights_parse(const GameDef *def, Str text,
                            int16_t ret_weight[THINK_MAX_WEIGHTS], Fault *fault)
 {
-    const ThinkBlock *block = def->think->block;
+    const ThinkBlock *block = train_games_learn(def)->block;
     int16_t weight[THINK_MAX_WEIGHTS];
     int count = 0;
     Str rest = text, line = {text.at, 0};
@@ -108,7 +109,7 @@ bool train_weights_read(const GameDef *def, const char *file,
 void train_weights_print(const GameDef *def, const int16_t *weight, FILE *to)
 {
     fprintf(to, HEADING "%s\n", def->name);
-    for (const ThinkBlock *block = def->think->block; block->name; block++) {
+    for (const ThinkBlock *block = train_games_learn(def)->block; block->name; block++) {
         fprintf(to, "%s:", block->name);
         for (int i = 0; i < block->count; i++)
             fprintf(to, " %d", *weight++);
@@ -134,7 +135,7 @@ static void print_row(const int16_t *weight, int count, FILE *to)
 
 void train_weights_print_code(const GameDef *def, const int16_t *weight, FILE *to)
 {
-    for (const ThinkBlock *block = def->think->block; block->name; block++) {
+    for (const ThinkBlock *block = train_games_learn(def)->block; block->name; block++) {
         fprintf(to, "    /* %s */\n", block->name);
         print_row(weight, block->count, to);
         weight += block->count;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* train_weights - weights of an evaluation as text: a heading, then a line for each block of
- * GameThink.block, in their order.
+ * GameLearn.block, in their order.
  *
  *     oriel weights 1 santorini
  *     to move: 32

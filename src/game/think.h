@@ -82,32 +82,29 @@ typedef struct GameThink {
 
     int swing;   /* what a turn without much ado changes a value by */
     int stretch; /* turns of a player's that hang together: a round of dealing, or 1 */
-    const ThinkBlock *block; /* ended by a NULL name */
-    const int16_t *weight;   /* the game's own, as many as the blocks have together */
+    int weights;
+    const int16_t *weight; /* the game's own */
     void (*values)(const void *core, const int16_t *weight,
                    int32_t ret_value[GAME_MAX_SEATS]);
     /* The same for a game of two sides, what side 0 has more than side 1; may be NULL. */
     int32_t (*lead)(const void *core, const int16_t *weight);
+    /* What a step before the game proper (a draft) is worth to the mover, by experience and in
+     * Elo; false: not known, it takes a search. May be NULL. */
+    bool (*advise)(const void *state, Action a, int *ret_worth);
+} GameThink;
+
+/* What training asks beside it. Nothing points at it from here: who only plays, as the page
+ * does, has no use for it. */
+typedef struct GameLearn {
+    const ThinkBlock *block; /* of the weights; ended by a NULL name */
+
     /* Not of a position that is over; the answer is how many. */
     int (*features)(const void *core, int side,
                     ThinkFeature ret_feature[THINK_MAX_FEATURES]);
 
-    /* What a step before the game proper (a draft) is worth to the mover, by experience and in
-     * Elo; false: not known, it takes a search. May be NULL. */
-    bool (*advise)(const void *state, Action a, int *ret_worth);
-
     int input_count; /* numbers of inputs are below; 0: there are none */
     int (*inputs)(const void *core, int side, uint16_t *ret_input);
-} GameThink;
-
-static inline int think_weights(const GameThink *think)
-{
-    int count = 0;
-
-    for (const ThinkBlock *block = think->block; block->name; block++)
-        count += block->count;
-    return count;
-}
+} GameLearn;
 
 static inline uint64_t think_kind(const GameThink *think, const void *core)
 {

@@ -4,6 +4,7 @@
 #include "base/cpu.h"
 #include "santorini/advice.h"
 #include "santorini/ending.h"
+#include "santorini/santorini.h"
 #include "santorini/table.h"
 
 enum { EMPTY = 2 }; /* blocks: with more of them looking for mirror images does not pay */
@@ -377,12 +378,16 @@ const GameThink eval_think = {
     .pass = ending_pass,
     .swing = 60,
     .stretch = 1,
-    .block = block,
+    .weights = EVAL_WEIGHTS,
     .weight = santorini_weights,
     .values = values,
     .lead = lead,
-    .features = features,
     .advise = advice_worth,
+};
+
+const GameLearn santorini_learn = {
+    .block = block,
+    .features = features,
     .input_count = INPUT_COUNT,
     .inputs = inputs,
 };

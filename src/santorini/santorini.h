@@ -3,8 +3,9 @@
 #ifndef SANTORINI_SANTORINI_H
 #define SANTORINI_SANTORINI_H
 
-#include "game/game.h"
+#include "game/think.h"
 
 extern const GameDef santorini_game;
+extern const GameLearn santorini_learn;
 
 #endif

@@ -45,11 +45,4 @@ void cache_renew(Cache *cache, bool keep);
 bool cache_get(const Cache *cache, uint64_t key, CacheEntry *ret_entry);
 void cache_put(Cache *cache, uint64_t key, CacheEntry entry);
 
-/* Fetches what cache_get will look at. */
-static inline void cache_expect(const Cache *cache, uint64_t key)
-{
-    __builtin_prefetch(
-        &cache->slot[((key ^ cache->salt) & (cache->groups - 1)) * CACHE_GROUP]);
-}
-
 #endif

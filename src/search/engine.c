@@ -86,7 +86,7 @@ static void set_weights(Engine *e)
 
     if (think)
         memcpy(e->weight, e->options.weight ? e->options.weight : think->weight,
-               (size_t)think_weights(think) * sizeof *e->weight);
+               (size_t)think->weights * sizeof *e->weight);
 }
 
 static bool open_queue(Engine *e)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "sintra/eval.h"
 
+#include "sintra/sintra.h"
+
 enum {
     MOMENTS = 3, /* before the deal, table more than half full, less */
     OUTLOOKS =
@@ -373,8 +375,12 @@ const GameThink sintra_think = {
     .pass = no_pass,
     .swing = 600,
     .stretch = 6,
-    .block = block,
+    .weights = GROUP_COUNT,
     .weight = weight,
     .values = values,
+};
+
+const GameLearn sintra_learn = {
+    .block = block,
     .features = group_features,
 };

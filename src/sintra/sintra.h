@@ -21,8 +21,9 @@
 #ifndef SINTRA_SINTRA_H
 #define SINTRA_SINTRA_H
 
-#include "game/game.h"
+#include "game/think.h"
 
 extern const GameDef sintra_game;
+extern const GameLearn sintra_learn;
 
 #endif
