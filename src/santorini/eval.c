@@ -73,25 +73,31 @@ static uint64_t kind(const void *core)
 
 /* ---- features ---- */
 
-/* Weights in their order: what a side has as a whole, what surrounds each worker (looked up
- * in tables, those of the side to move come second), what a card changes. */
+/* Weights in their order: what a side has as a whole, first while it is not to move; rows to
+ * look up what a worker is worth, one for each phase of the game, to move or not, and level;
+ * what a card changes. */
 enum {
+    PHASES = 3,
+    LATER = 4, /* towers of level 2 or more */
+    LATE = 9,
     LEVELS = 3, /* a worker on level 3 counts as one on level 2 */
-    CLASSES = 6,
-    ONES = 5, /* spaces of level 1 next to a worker: 0 to 4 or more */
-    TWOS = 5,
+    ONES = 4,   /* spaces of level 1 next to a worker: 0 to 3 or more */
+    TWOS = 4,
     THREES = 3,
-    AROUND = ONES * TWOS * THREES,
-    STEPS = 9,
+    CLIMBED = 4, /* opponents next to it: 0 to 3 or more */
+    HIGH = 3,
+
+    ROW_AROUND = 0,
+    ROW_STEPS = ROW_AROUND + ONES * TWOS * THREES,
+    ROW_PLACE = ROW_STEPS + 9,
+    ROW_FOES = ROW_PLACE + 6,
+    ROW = ROW_FOES + CLIMBED * HIGH,
 
     AT_MOVE = 0,
-    AT_NEAR1,
-    AT_WIDE2,
-    AT_GUARD,
-    AT_PLACE,
-    AT_AROUND = AT_PLACE + LEVELS * CLASSES,
-    AT_STEPS = AT_AROUND + 2 * LEVELS * AROUND,
-    AT_CARD = AT_STEPS + 2 * LEVELS * STEPS,
+    AT_CLIMB,
+    AT_WIN = AT_CLIMB + 2,
+    AT_ROWS = AT_WIN + 2,
+    AT_CARD = AT_ROWS + PHASES * 2 * LEVELS * ROW,
 };
 
 /* Of a card: what it is worth, and how much more than usual these are worth to its owner. A
@@ -114,26 +120,21 @@ _Static_assert((int)EVAL_COMMON == (int)AT_CARD &&
 
 /* clang-format off */
 #define CARD_BLOCK(name) {#name, CARD_TERMS},
+#define ROW_BLOCKS(worker) \
+    {"spaces around, " worker, ROW_STEPS - ROW_AROUND}, \
+    {"steps, " worker, ROW_PLACE - ROW_STEPS}, \
+    {"corner to centre, " worker, ROW_FOES - ROW_PLACE}, \
+    {"climbed opponents, " worker, ROW - ROW_FOES},
+#define LEVEL_BLOCKS(phase) \
+    ROW_BLOCKS(phase ", level 0") ROW_BLOCKS(phase ", level 1") ROW_BLOCKS(phase ", level 2")
+#define PHASE_BLOCKS(phase) LEVEL_BLOCKS(phase) LEVEL_BLOCKS(phase ", to move")
 static const ThinkBlock block[] = {
     {"to move", 1},
-    {"level 1 next to workers", 1},
-    {"level 2 within two steps", 1},
-    {"climbed opponents next to workers", 1},
-    {"worker on level 0, corner to centre", CLASSES},
-    {"worker on level 1, corner to centre", CLASSES},
-    {"worker on level 2, corner to centre", CLASSES},
-    {"around a worker on level 0", AROUND},
-    {"around a worker on level 1", AROUND},
-    {"around a worker on level 2", AROUND},
-    {"around a worker on level 0, to move", AROUND},
-    {"around a worker on level 1, to move", AROUND},
-    {"around a worker on level 2, to move", AROUND},
-    {"steps of a worker on level 0", STEPS},
-    {"steps of a worker on level 1", STEPS},
-    {"steps of a worker on level 2", STEPS},
-    {"steps of a worker on level 0, to move", STEPS},
-    {"steps of a worker on level 1, to move", STEPS},
-    {"steps of a worker on level 2, to move", STEPS},
+    {"level 2 within two turns", 2},
+    {"level 3 within two turns", 2},
+    PHASE_BLOCKS("early")
+    PHASE_BLOCKS("later")
+    PHASE_BLOCKS("late")
     POWERS(CARD_BLOCK)
     {0},
 };
@@ -150,7 +151,7 @@ typedef struct Tally {
     int count;
 } Tally;
 
-INLINE void add(Tally *t, int at, int times)
+INLINE void add(Tally *t, size_t at, int times)
 {
     if (t->feature)
         t->feature[t->count++] = (ThinkFeature){(uint16_t)at, (int16_t)times};
@@ -162,7 +163,14 @@ INLINE void add(Tally *t, int at, int times)
 typedef struct Ground {
     Squares one, two, three; /* at least so high */
     Squares open, level1, level2, level3;
+    Squares reach[LEVELS]; /* open spaces, if they are near, from each level */
+    size_t phase;          /* by how much is built */
 } Ground;
+
+INLINE size_t phase_of(int towers)
+{
+    return towers < LATER ? 0 : towers < LATE ? 1 : 2;
+}
 
 INLINE Ground ground_of(const Board *b)
 {
@@ -172,12 +180,17 @@ INLINE Ground ground_of(const Board *b)
     g.level1 = g.open & g.one & ~g.two;
     g.level2 = g.open & g.two & ~g.three;
     g.level3 = g.open & g.three;
+    g.reach[0] = g.open & ~g.two;
+    g.reach[1] = g.open & ~g.three;
+    g.reach[2] = g.open;
+    g.phase = phase_of(bits_count(g.two));
     return g;
 }
 
 /* Two sides are looked at together: the second one's set lies PAIR places above the first
  * one's. Nothing gets from one to the other as long as sets stay on the board, because a step
- * of a spread is at most six places. */
+ * of a spread is at most six places. What leaves the board with the last step is not taken
+ * off: spreads are only asked for spaces on it. */
 typedef uint64_t Pair;
 
 enum { PAIR = 35 };
@@ -187,50 +200,62 @@ INLINE Pair pair(Squares first, Squares second)
     return first | (Pair)second << PAIR;
 }
 
+INLINE Pair pair_both(Squares set)
+{
+    return set * pair(1, 1);
+}
+
 INLINE Pair pair_spread(Pair set)
 {
     const Pair all = pair(BOARD_ALL, BOARD_ALL);
     Pair wide = (set | set << 1 | set >> 1) & all;
 
-    return (wide | wide << 6 | wide >> 6) & all;
+    return wide | wide << 6 | wide >> 6;
 }
 
-/* How many more the first side has: what the second has not got counts for the first. */
-INLINE int count_lead(Pair set)
+/* Open spaces of level 2 and 3 that workers get to within two turns if nobody minds. */
+typedef struct Paths {
+    Pair climb, win;
+} Paths;
+
+INLINE Paths paths_of(const Ground *g, Pair crew)
 {
-    return __builtin_popcountll(set ^ pair(0, BOARD_ALL)) - 25;
+    Pair level2 = pair_both(g->level2);
+    Pair high = pair_spread(crew & pair_both(g->one)) & level2;
+    Pair climbed = (pair_spread(crew) & pair_both(g->level1)) | high;
+
+    return (Paths){pair_spread(climbed) & level2,
+                   pair_spread(high) & pair_both(g->level3)};
 }
 
-INLINE void tally_whole(const Ground *g, Pair own, Squares all, Tally *t)
+/* Where in a row to look, by how many there are: the last number stands for all that are
+ * larger. */
+static const uint8_t one_at[] = {0, 12, 24, 36, 36, 36, 36, 36, 36};
+static const uint8_t two_at[] = {0, 3, 6, 9, 9, 9, 9, 9, 9};
+static const uint8_t three_at[] = {0, 1, 2, 2, 2, 2, 2, 2, 2};
+
+_Static_assert(ONES == 4 && TWOS == 4 && THREES == 3, "as these numbers say");
+_Static_assert(CLIMBED == TWOS && HIGH == THREES, "the same numbers serve");
+
+/* Squares alike by the board's symmetry: the corner, two of the edge, three inside. */
+static const uint8_t class_of[32] = {0, 1, 2, 1, 0, 0, 1, 3, 4, 3, 1, 0, 2, 4, 5,
+                                     4, 2, 0, 1, 3, 4, 3, 1, 0, 0, 1, 2, 1, 0};
+
+INLINE void tally_worker(const Ground *g, int at, Squares foes, size_t rows, int sign,
+                         Tally *t)
 {
-    Pair near = pair_spread(own), climbed = pair(all & g->one, all & g->one);
+    size_t level = (g->one >> at & 1) + (g->two >> at & 1), row = rows + level * ROW;
+    Squares near = board_near[at];
+    size_t one = one_at[bits_count(near & g->level1)];
+    size_t two = two_at[bits_count(near & g->level2)];
+    size_t three = three_at[bits_count(near & g->level3)];
+    size_t climbed = two_at[bits_count(near & (foes & g->one))];
+    size_t high = three_at[bits_count(near & (foes & g->two))];
 
-    add(t, AT_NEAR1, count_lead(near & pair(g->level1, g->level1)));
-    add(t, AT_WIDE2, count_lead(pair_spread(near) & pair(g->level2, g->level2)));
-    add(t, AT_GUARD, count_lead(near & climbed & ~own));
-}
-
-INLINE int at_most(int number, int most)
-{
-    return number < most ? number : most;
-}
-
-INLINE void tally_worker(const Ground *g, int at, bool to_move, int sign, Tally *t)
-{
-    /* Squares alike by the board's symmetry: the corner, two of the edge, three inside. */
-    static const uint8_t class[32] = {0, 1, 2, 1, 0, 0, 1, 3, 4, 3, 1, 0, 2, 4, 5,
-                                      4, 2, 0, 1, 3, 4, 3, 1, 0, 0, 1, 2, 1, 0};
-    int level = (int)((g->one >> at & 1) + (g->two >> at & 1));
-    int row = to_move * LEVELS + level;
-    Squares near = board_near[at] & g->open;
-    Squares too_high = level == 0 ? g->two : level == 1 ? g->three : 0;
-    int ones = at_most(bits_count(near & g->level1), ONES - 1);
-    int twos = at_most(bits_count(near & g->level2), TWOS - 1);
-    int threes = at_most(bits_count(near & g->level3), THREES - 1);
-
-    add(t, AT_PLACE + level * CLASSES + class[at], sign);
-    add(t, AT_AROUND + ((row * ONES + ones) * TWOS + twos) * THREES + threes, sign);
-    add(t, AT_STEPS + row * STEPS + bits_count(near & ~too_high), sign);
+    add(t, row + ROW_AROUND + one + two + three, sign);
+    add(t, row + ROW_STEPS + (size_t)bits_count(near & g->reach[level]), sign);
+    add(t, row + ROW_PLACE + class_of[at], sign);
+    add(t, row + ROW_FOES + climbed + high, sign);
 }
 
 INLINE int levels_of(const Ground *g, Squares crew)
@@ -242,7 +267,8 @@ INLINE int levels_of(const Ground *g, Squares crew)
 INLINE void tally_card(const Core *c, const Ground *g, int seat, int sign, Tally *t)
 {
     const Board *b = &c->board;
-    int card = c->table.power[seat], at = AT_CARD + (card - 1) * CARD_TERMS;
+    int card = c->table.power[seat];
+    size_t at = AT_CARD + (size_t)(card - 1) * CARD_TERMS;
     Squares own = b->workers[table_side(&c->table, seat)];
     Squares others = board_workers(b) & ~own, near = board_spread(own);
     Squares climbs = (near & g->level1) | (board_spread(own & g->one) & g->level2);
@@ -268,19 +294,36 @@ INLINE bool has_cards(const Table *t)
     return cards != 0;
 }
 
-/* What one side has by its workers and cards. */
-INLINE void tally_side(const Core *c, const Ground *g, int side, int sign, Tally *t)
+INLINE void tally_side(const Core *c, const Ground *g, int side, bool to_move, int sign,
+                       Tally *t)
 {
-    bool to_move = side == table_side(&c->table, c->table.mover);
+    Squares own = c->board.workers[side], foes = board_workers(&c->board) & ~own;
+    size_t rows = AT_ROWS + (g->phase * 2 + to_move) * LEVELS * ROW;
 
     if (to_move)
         add(t, AT_MOVE, sign);
-    for (Squares crew = c->board.workers[side]; crew;)
-        tally_worker(g, bits_pop(&crew), to_move, sign, t);
+    for (Squares crew = own; crew;)
+        tally_worker(g, bits_pop(&crew), foes, rows, sign, t);
     if (!has_cards(&c->table))
         return;
     for (int seat = side; seat < c->table.seats; seat += table_sides(&c->table))
         tally_card(c, g, seat, sign, t);
+}
+
+INLINE void tally_paths(Squares climb, Squares win, bool to_move, int sign, Tally *t)
+{
+    add(t, AT_CLIMB + to_move, sign * bits_count(climb));
+    add(t, AT_WIN + to_move, sign * bits_count(win));
+}
+
+/* All that one side has. */
+INLINE void tally(const Core *c, const Ground *g, int side, Tally *t)
+{
+    Paths paths = paths_of(g, c->board.workers[side]);
+    bool to_move = side == table_side(&c->table, c->table.mover);
+
+    tally_paths((Squares)paths.climb, (Squares)paths.win, to_move, 1, t);
+    tally_side(c, g, side, to_move, 1, t);
 }
 
 FOR_EACH_CPU static void weigh(const Core *c, const int16_t *w, int32_t *ret_value)
@@ -290,8 +333,7 @@ FOR_EACH_CPU static void weigh(const Core *c, const int16_t *w, int32_t *ret_val
     for (int s = 0; s < table_sides(&c->table); s++) {
         Tally t = {.weight = w};
 
-        tally_whole(&g, c->board.workers[s], board_workers(&c->board), &t);
-        tally_side(c, &g, s, 1, &t);
+        tally(c, &g, s, &t);
         ret_value[s] = t.value;
     }
 }
@@ -301,16 +343,21 @@ static void values(const void *core, const int16_t *w, int32_t *ret_value)
     weigh(core, w, ret_value);
 }
 
+/* Of two sides the mover's is the first of the pair. */
 FOR_EACH_CPU static int32_t weigh_lead(const Core *c, const int16_t *w)
 {
     const Squares *crew = c->board.workers;
+    int mover = table_side(&c->table, c->table.mover);
     Ground g = ground_of(&c->board);
+    Paths paths = paths_of(&g, pair(crew[mover], crew[1 - mover]));
     Tally t = {.weight = w};
 
-    tally_whole(&g, pair(crew[0], crew[1]), crew[0] | crew[1], &t);
-    tally_side(c, &g, 0, 1, &t);
-    tally_side(c, &g, 1, -1, &t);
-    return t.value;
+    tally_paths((Squares)paths.climb, (Squares)paths.win, true, 1, &t);
+    tally_paths((Squares)(paths.climb >> PAIR), (Squares)(paths.win >> PAIR), false, -1,
+                &t);
+    tally_side(c, &g, mover, true, 1, &t);
+    tally_side(c, &g, 1 - mover, false, -1, &t);
+    return mover == 0 ? t.value : -t.value;
 }
 
 static int32_t lead(const void *core, const int16_t *w)
@@ -324,8 +371,7 @@ static int features(const void *core, int s, ThinkFeature *ret_feature)
     Ground g = ground_of(&c->board);
     Tally t = {.feature = ret_feature};
 
-    tally_whole(&g, c->board.workers[s], board_workers(&c->board), &t);
-    tally_side(c, &g, s, 1, &t);
+    tally(c, &g, s, &t);
     return t.count;
 }
 

@@ -8,7 +8,7 @@
 #include "santorini/power.h"
 
 enum {
-    EVAL_COMMON = 526,   /* weights for all, */
+    EVAL_COMMON = 1355,  /* weights for all, */
     EVAL_CARD_TERMS = 8, /* then a row for each card; zeros for a new one */
     EVAL_WEIGHTS = EVAL_COMMON + (POWER_COUNT - 1) * EVAL_CARD_TERMS,
 };
