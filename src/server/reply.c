@@ -120,17 +120,18 @@ void reply_from_site(const Site *site, const HttpHead *head, Reply *ret_reply)
 /* ---- printing -------------------------------------------------------------------- */
 
 static const char rules[] = "Cross-Origin-Resource-Policy: same-origin\r\n"
-                            "Referrer-Policy: no-referrer\r\n"
                             "X-Content-Type-Options: nosniff\r\n";
 
-/* Browsers heed these with documents and workers only. They are half a kilobyte, which
- * counts when a page has a dozen parts. Its styles are files, too: no "unsafe-inline" at all. */
+/* Browsers heed these with documents and workers only (what a page's parts refer to is on the
+ * same server). They are half a kilobyte, which counts when a page has a dozen parts. Its styles
+ * are files, too: no "unsafe-inline" at all. */
 static const char document_rules[] =
     "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
     "style-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Embedder-Policy: require-corp\r\n"
+    "Referrer-Policy: no-referrer\r\n"
     "Permissions-Policy: camera=(), display-capture=(), geolocation=(), microphone=(), "
     "payment=(), usb=()\r\n";
 
