@@ -265,9 +265,9 @@ static void print_account(Translate translate, Text *out)
         N_("Workers climb towers that they build themselves, on a board of five by five "
            "spaces. Whoever moves a worker up to level 3 wins at once; whoever cannot move "
            "and then build has lost."),
-        N_("A turn is a move and a build by the same worker. It moves to a neighboring space "
+        N_("A turn is a move and a build by the same worker. It moves to a neighbouring space "
            "without worker or dome: at most one level up, any number down. Then it builds "
-           "on a neighboring space without worker or dome: the next of three blocks, or a "
+           "on a neighbouring space without worker or dome: the next of three blocks, or a "
            "dome on the third."),
         N_("'b2-c3+d4' is a turn: the worker on b2 moves to c3 and builds a block on d4; "
            "'b2-c3*d4' puts a dome there. '@b2,@d4' places two workers at the start."),

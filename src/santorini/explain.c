@@ -107,7 +107,7 @@ static void explain_target(Case *c)
     else if (at & c->r.solid)
         say(c, N_("%2 counts as a dome to you"), N_("ruling C7: Ram, Talus and coins"));
     else if (!(at & wide))
-        say(c, N_("%2 does not neighbor %1"), N_("rule 1.4: one step at a time"));
+        say(c, N_("%2 does not neighbour %1"), N_("rule 1.4: one step at a time"));
     else if (at & board_workers(b))
         say(c, N_("a worker stands on %2"),
             N_("rule 1.4: moves go to unoccupied spaces"));
@@ -181,8 +181,8 @@ static void explain_build(Case *c, bool dome)
         say(c, N_("a worker stands on %2"),
             N_("rule 1.4: builds go to unoccupied spaces"));
     else if (!(c->r.near[c->who] & at))
-        say(c, N_("%2 does not neighbor %1"),
-            N_("rule 1.4: builds go to neighboring spaces"));
+        say(c, N_("%2 does not neighbour %1"),
+            N_("rule 1.4: builds go to neighbouring spaces"));
     else if (dome && builds_block(builds) & at)
         say(c, N_("%2 does not have three blocks"),
             N_("rule 1.4: block 1, 2, 3, then the dome"));

@@ -87,7 +87,7 @@ const SantoriniPower power_hestia = {
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("When your worker has built, it may add one more build on any of the "
-               "nine inner spaces it neighbors."),
+               "nine inner spaces it neighbours."),
     .note = {T_("Your first build may be anywhere; only the extra one has to keep off "
                 "the edge."),
              T_("Both builds may go on one and the same inner space."),

@@ -56,7 +56,7 @@ const SantoriniPower power_ares = {
     .players = 1 << 2 | 1 << 3 | 1 << 4,
     .timing = N_("End of your turn"),
     .rule = T_("As your turn ends you may take one block off the top of a space without "
-               "worker or dome that neighbors a worker of yours which did not move. "
+               "worker or dome that neighbours a worker of yours which did not move. "
                "Tokens on it go too."),
     .note = {T_("One block a turn at most, and it may be the one you have just built."),
              T_("Domes stay, and so do the blocks beneath a dome, Talus or a Clio coin."),
@@ -103,7 +103,7 @@ const SantoriniPower power_medusa = {
     .ram = true,
     .use = CARD_ALWAYS,
     .timing = N_("End of your turn"),
-    .rule = T_("As your turn ends, each opponent's worker that neighbors a higher "
+    .rule = T_("As your turn ends, each opponent's worker that neighbours a higher "
                "worker of yours turns to stone: it is lost for good, and its space gets "
                "the next block."),
     .note = {T_("You have no choice: all such workers are turned to stone, whichever of "
@@ -408,7 +408,7 @@ const SantoriniPower power_nemesis = {
              T_("With three players all exchanges are with one opponent; the other's "
                 "workers may be near."),
              T_("You cannot exchange a Clio worker on its coin, yet it counts when you "
-                "look for neighbors."),
+                "look for neighbours."),
              T_("Revised: it is both or none, never a single exchange.")},
     .extras = nemesis_extras,
     .extra = nemesis_extra,
@@ -503,7 +503,7 @@ const SantoriniPower power_adonis = {
                 "another turn obeys."),
              T_("If no turn can obey, nothing happens, and your power is spent all the "
                 "same."),
-             T_("You may name workers that are neighbors already."),
+             T_("You may name workers that are neighbours already."),
              T_("You cannot name a Clio worker that stands on a coin.")},
     .traits = TRAIT_HERO | TRAIT_APART | TRAIT_MEDDLES,
     .memo = {{"mark", MEMO_KIND_MARK, MEMO_MARK, 0, 0, 0},
@@ -586,10 +586,10 @@ const SantoriniPower power_heracles = {
     .players = 1 << 2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, when your build is done, each of your workers may put "
-               "domes on as many free neighboring spaces as you like, however low."),
+               "domes on as many free neighbouring spaces as you like, however low."),
     .revised =
         T_("Once per game, in place of your build, each of your workers may put "
-           "domes on as many free neighboring spaces as you like, however low. You "
+           "domes on as many free neighbouring spaces as you like, however low. You "
            "may also put none."),
     .note = {T_("The worker that did not move takes part as well; the order is yours."),
              T_("Printed: without a dome nothing is used up and you keep the power."),
@@ -659,7 +659,7 @@ const SantoriniPower power_medea = {
     .note = {T_("Tokens on the blocks taken leave with them."),
              T_("Only workers on level 1 or higher can be picked. Sinking is forced and "
                 "wins nothing."),
-             T_("Printed: if several of your workers did not move, the neighbors of all "
+             T_("Printed: if several of your workers did not move, the neighbours of all "
                 "of them are in reach."),
              T_("Revised: you may pick your own worker if another of yours stands beside "
                 "it."),

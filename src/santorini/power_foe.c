@@ -154,7 +154,7 @@ const SantoriniPower power_limus = {
              T_("Printed: low domes by Atlas, Selene, Heracles or Polyphemus are barred "
                 "beside you."),
              T_("An opponent who finds no legal build has no complete turn and loses."),
-             T_("Neighborhood is the ordinary one; it does not wrap round the board for "
+             T_("Neighbourhood is the ordinary one; it does not wrap round the board for "
                 "Urania."),
              T_("Medusa's petrifying is no build, so you cannot prevent it."),
              T_("Your own worker, borrowed by Dionysus, may build beside you.")},

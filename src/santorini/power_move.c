@@ -19,7 +19,7 @@ const SantoriniPower power_apollo = {
     .rule = T_("Opponents' workers do not block you. Your worker may move onto one by "
                "the usual limits; that worker is then forced back to the space yours "
                "came from."),
-    .note = {T_("Your own step stays ordinary: a neighboring space, at most one level "
+    .note = {T_("Your own step stays ordinary: a neighbouring space, at most one level "
                 "up, never onto a dome."),
              T_("The other worker may be carried up or down any distance and cannot win "
                 "by it."),
@@ -420,7 +420,7 @@ const SantoriniPower power_bellerophon = {
     .rule = T_("Once per game, a move of yours may climb two levels instead of one at "
                "most."),
     .note = {T_("From level 1 straight to level 3 wins."),
-             T_("All else is as usual: the space must be a free neighbor."),
+             T_("All else is as usual: the space must be a free neighbour."),
              T_("While Athena forbids climbing you cannot do it."),
              T_("Against Persephone you owe climbs of one level only."),
              T_("The power is spent by a climb of two levels, not by smaller ones.")},

@@ -56,7 +56,7 @@ static const PowerBan bans[] = {
     {NUMBER_aphrodite, NUMBER_nemesis, true,
      T_("Aphrodite's bond keeps the two sides in touch, and Nemesis only acts while they are apart.")},
     {NUMBER_aphrodite, NUMBER_urania, true,
-     T_("The bond uses plain neighbors while Urania steps round the rim: hard to follow and easy to slip.")},
+     T_("The bond uses plain neighbours while Urania steps round the rim: hard to follow and easy to slip.")},
     {NUMBER_bia, NUMBER_nemesis, true,
      T_("One removal leaves Nemesis too few workers to exchange, and the rest of the game is one-sided.")},
     {NUMBER_bia, NUMBER_tartarus, true,

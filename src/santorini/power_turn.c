@@ -213,7 +213,7 @@ const SantoriniPower power_urania = {
     .rule = T_("Your workers move and build across the rim: going off the board on one "
                "side means coming in on the opposite side, straight, diagonally and at "
                "the corners."),
-    .note = {T_("Nothing else wraps: the edge, and who neighbors Limus or the Ram, are "
+    .note = {T_("Nothing else wraps: the edge, and who neighbours Limus or the Ram, are "
                 "judged on the plain board."),
              T_("A climb across the rim wins like any other; Hera still denies it on "
                 "edge spaces."),
@@ -428,13 +428,14 @@ const SantoriniPower power_odysseus = {
     .players = 1 << 2,
     .timing = N_("Start of your turn"),
     .rule = T_("Once per game, before you move, you may banish any of the opponent's "
-               "workers that neighbor yours: each is forced to a free corner you "
+               "workers that neighbour yours: each is forced to a free corner you "
                "choose. Then your turn goes on as usual."),
     .note = {T_("Corners of any height will do, and a worker in one corner may be sent "
                 "to another."),
              T_("Banishing a single worker already spends the power; nobody is banished "
                 "twice."),
-             T_("Whether a worker is a neighbor is judged when that worker is banished."),
+             T_("Whether a worker is a neighbour is judged when that worker is "
+                "banished."),
              T_("Banished workers do not win and no whirlpool takes them; the Abyss "
                 "does."),
              T_("A corner with a dome, Talus or a Clio coin is not free, and Clio's "

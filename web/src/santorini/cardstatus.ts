@@ -12,7 +12,7 @@ function forceLine({ plan, power }: Situation): Line {
     }
     switch (power) {
         case "charon":
-            return may(verb, t("Carry a neighboring opponent over to your worker's far side, then move."));
+            return may(verb, t("Carry a neighbouring opponent over to your worker's far side, then move."));
         case "siren":
             return plan.complete
                 ? may(verb, t("Draw another worker the way of the song, or confirm."))
