@@ -105,6 +105,18 @@ static const char sample[] =
     "11:7:18:1:8a=OPPP,3b=BP,7a=YP,5b=OBB,6b=CYO,4a=YBB,1b=YYOO,2a=YO:"
     "--,--,--,--,P-,Y-,C-,--";
 
+/* The longest line, in characters. */
+static int widest(const char *text)
+{
+    int most = 0, width = 0;
+
+    for (; *text; text++) {
+        width = *text == '\n' ? 0 : width + ((*text & 0xc0) != 0x80);
+        most = width > most ? width : most;
+    }
+    return most;
+}
+
 /* A drawing as a whole; whoever changes it looks at it here. */
 TEST(draws_a_position)
 {
@@ -122,6 +134,7 @@ TEST(draws_a_position)
     want[size] = '\0';
     fclose(file);
     CHECK_EQ_STR(draw(&s, false), want);
+    CHECK(widest(drawn) < 80);
 }
 
 TEST(draws_joker_panes)

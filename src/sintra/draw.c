@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* draw - a game as a person wants to see it, in at most 100 columns. Every colour is a
+/* draw - a game as a person wants to see it, in at most 80 columns. Every colour is a
  * letter first: an upper-case letter in brackets is a pane, a lower-case one a space that
  * waits for it. */
 #include "sintra/state.h"
 
 enum {
     LABEL_WIDTH = 12, /* the left column */
-    CELL_WIDTH = 10,  /* one window */
-    BACK_OFFSET = 4,  /* of the strip's other side in its cell */
-    DISPLAYS_A_LINE = 5,
+    CELL_WIDTH = 8,   /* one window */
+    BACK_OFFSET = 3,  /* of the strip's other side in its cell */
+    WIDTH = 79,
+    DISPLAYS_A_LINE = 4,
     DISPLAY_WIDTH = 17,
     MANY_ROWS = 16, /* of broken glass: too many to draw one by one */
 };
@@ -22,10 +23,18 @@ typedef struct Pen {
 
 /* ---- the pen ---------------------------------------------------------------- */
 
+static int width_of(const char *text)
+{
+    int width = 0;
+
+    for (; *text; text++)
+        width += (*text & 0xc0) != 0x80; /* the rest of a letter of several bytes */
+    return width;
+}
+
 static void put(Pen *pen, const char *text)
 {
-    for (const char *at = text; *at; at++)
-        pen->column += (*at & 0xc0) != 0x80; /* the rest of a letter of several bytes */
+    pen->column += width_of(text);
     text_add(pen->out, text);
 }
 
@@ -168,9 +177,10 @@ static void draw_track(Pen *pen, const SintraState *s)
             put_pane(pen, s->at.track[i] - 1);
         else
             put(pen, " ? ");
-        put(pen, i + 1 == s->at.round ? "<  " : "   ");
+        put(pen, i + 1 == s->at.round ? "<" : " ");
     }
     if (s->at.round <= SINTRA_ROUNDS && s->at.track[s->at.round - 1]) {
+        put(pen, " ");
         put(pen, pen->translate(N_("bonus: +1 each")));
         put(pen, " ");
         put_pane(pen, sintra_round_colour(s));
@@ -323,7 +333,7 @@ static void draw_strip_names(Pen *pen, const Palace *p)
         put(pen, " ");
         put_side_name(pen, p->strip[w]);
         if (shows_back(p, w)) {
-            put(pen, " | ");
+            put(pen, "|");
             put_side_name(pen, p->strip[w] ^ 1);
         }
     }
@@ -376,7 +386,7 @@ static void draw_strips(Pen *pen, const SintraState *s, const Palace *p)
             }
             if (shows_back(p, w)) {
                 go_to(pen, column + BACK_OFFSET);
-                put(pen, "| ");
+                put(pen, "|");
                 put_space(pen, table_space(&s->table, p->strip[w] ^ 1, i));
             }
         }
@@ -432,8 +442,8 @@ static void put_ornament(Pen *pen, const SintraState *s, const Palace *p, int wi
     int frames = sintra_frames(p, window) + sintra_frames(p, window + 1);
 
     go_to(pen, LABEL_WIDTH + window * CELL_WIDTH);
-    put_sentence(pen, N_("`-- %1 of 4:"), frames);
-    put_sentence(pen, N_(" +%1 --'"), s->table.ornament_points[frames]);
+    put_sentence(pen, N_("`-%1 of 4:"), frames);
+    put_sentence(pen, N_(" +%1-'"), s->table.ornament_points[frames]);
 }
 
 /* Side A: the filled frames round each ornament, under its two windows. */
@@ -475,22 +485,34 @@ static void draw_palace(Pen *pen, const SintraState *s, int seat)
     draw_worth(pen, s, p);
 }
 
+/* Sentences, in lines that are not too long. */
+static void draw_text(Pen *pen, const char *id)
+{
+    Str rest = str_from(pen->translate(id)), word;
+    char text[64];
+
+    while (str_word(&rest, &word)) {
+        str_copy(word, text, sizeof text);
+        if (pen->column + 1 + width_of(text) > WIDTH)
+            end_line(pen);
+        put(pen, pen->column ? " " : "");
+        put(pen, text);
+    }
+    end_line(pen);
+}
+
 static void draw_legend(Pen *pen, const SintraState *s)
 {
-    put(pen,
-        pen->translate(N_("C clear, Y yellow, O orange, B blue, P pink; [Y] a pane, y a "
-                          "space for one, j a joker.")));
-    end_line(pen);
-    put(pen, pen->translate(N_(
-                 "Window: its points in brackets. If full: panes of the round's colour "
-                 "+ window points.")));
-    end_line(pen);
-    if (s->table.hash == table_builtin.hash) {
-        put(pen,
-            pen->translate(N_("The strip faces are a balanced stand-in, not the printed "
-                              "ones; see 'rules strips'.")));
-        end_line(pen);
-    }
+    draw_text(
+        pen,
+        N_("C clear, Y yellow, O orange, B blue, P pink; [Y] pane, y its space, j joker."));
+    draw_text(
+        pen,
+        N_("Window (its points). If full: panes of the round's colour + window points."));
+    if (s->table.hash == table_builtin.hash)
+        draw_text(
+            pen,
+            N_("Strip faces are a balanced stand-in, not the printed ones; see 'rules strips'."));
 }
 
 void sintra_draw(const void *state, bool colour, Translate translate, Text *out)
