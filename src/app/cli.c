@@ -243,20 +243,10 @@ static void print_option(const CliOption *option, int width)
            option->value ? option->value : "", width - size, "", _(option->help));
 }
 
-/* Characters of a text in UTF-8. */
-static int width_of(const char *text)
-{
-    int width = 0;
-
-    for (; *text; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80;
-    return width;
-}
-
 static void print_usage(const Command *command)
 {
     const char *line = command->usage, *lead = _(N_("usage:"));
-    int indent = width_of(lead);
+    int indent = (int)str_width(str_from(lead));
 
     fputs(lead, stdout);
     for (;;) {

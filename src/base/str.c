@@ -114,6 +114,15 @@ bool str_count(Str text, uint64_t *ret_count)
     return true;
 }
 
+size_t str_width(Str text)
+{
+    size_t width = 0;
+
+    for (size_t i = 0; i < text.size; i++)
+        width += ((unsigned char)text.at[i] & 0xc0) != 0x80;
+    return width;
+}
+
 void str_copy(Str text, char *out, size_t capacity)
 {
     size_t size = text.size < capacity - 1 ? text.size : capacity - 1;

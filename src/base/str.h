@@ -45,6 +45,9 @@ bool str_number(Str text, int *ret_number);
 /* The same for what text_count writes, as large as it gets. */
 bool str_count(Str text, uint64_t *ret_count);
 
+/* How many characters a text in UTF-8 has. */
+size_t str_width(Str text);
+
 /* Copies into a buffer, cut to fit, and ends it with NUL. */
 void str_copy(Str text, char *out, size_t capacity);
 

@@ -61,6 +61,30 @@ void text_format(Text *out, const char *format, ...)
     text_add(out, line);
 }
 
+void text_wrap(Text *out, const char *first, const char *indent, const char *text,
+               size_t width)
+{
+    Str rest = str_from(text), word;
+    size_t column = str_width(str_from(first));
+    bool begun = false;
+
+    text_add(out, first);
+    while (str_word(&rest, &word)) {
+        if (begun && column + 1 + str_width(word) > width) {
+            text_char(out, '\n');
+            text_add(out, indent);
+            column = str_width(str_from(indent));
+        } else if (begun) {
+            text_char(out, ' ');
+            column++;
+        }
+        text_add_str(out, word);
+        column += str_width(word);
+        begun = true;
+    }
+    text_char(out, '\n');
+}
+
 void text_clear(Text *out)
 {
     out->size = 0;

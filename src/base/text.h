@@ -30,6 +30,11 @@ void text_count(Text *out, uint64_t count);
 void text_format(Text *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* A paragraph in lines of at most `width` characters, unless a word is longer: `first` stands
+ * before the first line, `indent` before the others. */
+void text_wrap(Text *out, const char *first, const char *indent, const char *text,
+               size_t width);
+
 /* Forgets what was written. */
 void text_clear(Text *out);
 

@@ -48,16 +48,6 @@ static void put_text(Out *out, const char *text)
     put(out, str_from(text));
 }
 
-/* Characters, not bytes. */
-static size_t width(Str text)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < text.size; i++)
-        count += ((unsigned char)text.at[i] & 0xc0) != 0x80;
-    return count;
-}
-
 /* Ends the word being written, if any; it moves to a new line when it does not fit. */
 static void word_end(Out *out)
 {
@@ -65,7 +55,7 @@ static void word_end(Out *out)
 
     if (!out->in_word || out->failed)
         return;
-    size = width((Str){out->data + out->word, out->size - out->word});
+    size = str_width((Str){out->data + out->word, out->size - out->word});
     if (out->column && out->column + 1 + size > LINE_WIDTH) {
         out->data[out->word - 1] = '\n';
         out->column = 0;

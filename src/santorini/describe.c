@@ -223,40 +223,7 @@ void describe_draw(const void *state, bool colour, Translate translate, Text *ou
 
 /* ---- cards ---- */
 
-/* Characters, not bytes. */
-static size_t width_of(Str text)
-{
-    size_t width = 0;
-
-    for (size_t i = 0; i < text.size; i++)
-        width += ((unsigned char)text.at[i] & 0xc0) != 0x80;
-    return width;
-}
-
-/* Wraps a paragraph at 78 columns, later lines indented. */
-static void print_wrapped(Text *out, const char *first, const char *indent,
-                          const char *text)
-{
-    Str rest = str_from(text), word;
-    size_t column = width_of(str_from(first));
-    bool begun = false;
-
-    text_add(out, first);
-    while (str_word(&rest, &word)) {
-        if (begun && column + 1 + width_of(word) > 78) {
-            text_char(out, '\n');
-            text_add(out, indent);
-            column = strlen(indent);
-        } else if (begun) {
-            text_char(out, ' ');
-            column++;
-        }
-        text_add_str(out, word);
-        column += width_of(word);
-        begun = true;
-    }
-    text_char(out, '\n');
-}
+enum { LINE_WIDTH = 78 };
 
 /* The game in short. */
 static void print_account(Translate translate, Text *out)
@@ -277,7 +244,7 @@ static void print_account(Translate translate, Text *out)
     };
 
     for (size_t i = 0; i < sizeof paragraph / sizeof *paragraph; i++) {
-        print_wrapped(out, "", "", translate(paragraph[i]));
+        text_wrap(out, "", "", translate(paragraph[i]), LINE_WIDTH);
         text_char(out, '\n');
     }
 }
@@ -315,7 +282,7 @@ static void print_bans(int card, Translate translate, Text *out)
         text_add(&head, ban->printed ? translate(N_("Banned against"))
                                      : translate(N_("Not advised against")));
         text_format(&head, " %s: ", power_get(other)->name);
-        print_wrapped(out, first, "    ", translate(ban->reason));
+        text_wrap(out, first, "    ", translate(ban->reason), LINE_WIDTH);
     }
 }
 
@@ -348,16 +315,16 @@ static void print_card(int number, Translate translate, Text *out)
     print_name(card, translate, out);
     text_char(out, '\n');
     print_players(card, translate, out);
-    print_wrapped(out, "  ", "  ", translate(card->rule));
+    text_wrap(out, "  ", "  ", translate(card->rule), LINE_WIDTH);
     if (card->revised) {
         char first[80];
         Text head = text_into(first, sizeof first);
 
         text_format(&head, "  %s ", translate(N_("Revised rules:")));
-        print_wrapped(out, first, "  ", translate(card->revised));
+        text_wrap(out, first, "  ", translate(card->revised), LINE_WIDTH);
     }
     for (int i = 0; i < POWER_NOTES && card->note[i]; i++)
-        print_wrapped(out, "  - ", "    ", translate(card->note[i]));
+        text_wrap(out, "  - ", "    ", translate(card->note[i]), LINE_WIDTH);
     print_bans(number, translate, out);
 }
 

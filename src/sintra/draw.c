@@ -23,18 +23,9 @@ typedef struct Pen {
 
 /* ---- the pen ---------------------------------------------------------------- */
 
-static int width_of(const char *text)
-{
-    int width = 0;
-
-    for (; *text; text++)
-        width += (*text & 0xc0) != 0x80; /* the rest of a letter of several bytes */
-    return width;
-}
-
 static void put(Pen *pen, const char *text)
 {
-    pen->column += width_of(text);
+    pen->column += (int)str_width(str_from(text));
     text_add(pen->out, text);
 }
 
@@ -485,20 +476,10 @@ static void draw_palace(Pen *pen, const SintraState *s, int seat)
     draw_worth(pen, s, p);
 }
 
-/* Sentences, in lines that are not too long. */
+/* Sentences below the drawing. */
 static void draw_text(Pen *pen, const char *id)
 {
-    Str rest = str_from(pen->translate(id)), word;
-    char text[64];
-
-    while (str_word(&rest, &word)) {
-        str_copy(word, text, sizeof text);
-        if (pen->column + 1 + width_of(text) > WIDTH)
-            end_line(pen);
-        put(pen, pen->column ? " " : "");
-        put(pen, text);
-    }
-    end_line(pen);
+    text_wrap(pen->out, "", "", pen->translate(id), WIDTH);
 }
 
 static void draw_legend(Pen *pen, const SintraState *s)

@@ -139,27 +139,9 @@ static const Topic topics[] = {
      }},
 };
 
-/* Prints a paragraph in lines of at most LINE_WIDTH letters. */
 static void print_wrapped(Text *out, const char *text)
 {
-    Str rest = str_from(text), word;
-    int column = 0;
-
-    while (str_word(&rest, &word)) {
-        int width = 0;
-
-        for (size_t i = 0; i < word.size; i++)
-            width += (word.at[i] & 0xc0) != 0x80;
-        if (column && column + 1 + width > LINE_WIDTH) {
-            text_char(out, '\n');
-            column = 0;
-        }
-        if (column)
-            text_char(out, ' ');
-        column += width + (column > 0);
-        text_add_str(out, word);
-    }
-    text_char(out, '\n');
+    text_wrap(out, "", "", text, LINE_WIDTH);
 }
 
 static void print_overview(Translate translate, Text *out)
