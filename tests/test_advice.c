@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "game/history.h"
-#include "santorini/rating.h"
+#include "santorini/cards/rating.h"
 #include "santorini/santorini.h"
 #include "search/engine.h"
 

@@ -3,8 +3,8 @@
  * thinks, legal tokens in every game, wins and losses as exhaustive search finds them. */
 #include "test.h"
 
-#include "app/games.h"
 #include "engines.h"
+#include "game/games.h"
 #include "game/think.h"
 #include "game/turns.h"
 #include "santorini/santorini.h"

@@ -7,7 +7,7 @@
 
 #include "engines.h"
 #include "game/history.h"
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 #include "santorini/santorini.h"
 #include "sintra/sintra.h"
 

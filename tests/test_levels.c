@@ -4,7 +4,7 @@
 #include "test.h"
 
 #include "game/history.h"
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 #include "santorini/santorini.h"
 #include "search/engine.h"
 #include "sintra/sintra.h"

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "app/match_stats.h"
+#include "match/stats.h"
 
 static bool near(double got, double want, double slack)
 {

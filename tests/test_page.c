@@ -4,12 +4,12 @@
  * may not know. */
 #include "test.h"
 
-#include "app/games.h"
-#include "app/page.h"
-#include "app/thinker.h"
+#include "game/games.h"
 #include "game/guess.h"
+#include "page/page.h"
+#include "page/think.h"
 #include "record/record.h"
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 
 static Answer answer;
 
@@ -668,14 +668,14 @@ TEST(the_computer_answers_at_every_level)
         return;
     for (int level = THINKER_HINT; level <= LEVEL_BEST; level++) {
         ThinkerWish wish = {.level = level, .seed = 5, .time_ms = 50};
-        Thinker *thinker = thinker_open(str_from(record), &wish, &answer);
+        PageThink *think = page_think_open(str_from(record), &wish, &answer);
         char *token;
 
-        if (!CHECK(thinker))
+        if (!CHECK(think))
             break;
-        while (thinker_slice(thinker, 5))
+        while (thinker_slice(page_think_thinker(think), 5))
             ;
-        thinker_answer(thinker, &answer);
+        page_think_answer(think, &answer);
         token = strstr(said(), "\"token\":\"") ? strdup(strstr(said(), ":\"") + 2) : NULL;
         if (CHECK(token)) {
             *strchr(token, '"') = '\0';
@@ -683,7 +683,7 @@ TEST(the_computer_answers_at_every_level)
             CHECK_EQ_STR(said(), "null");
         }
         free(token);
-        thinker_close(thinker);
+        page_think_close(think);
     }
     page_close(page);
 }
@@ -692,12 +692,12 @@ TEST(the_computer_refuses_what_it_cannot_do)
 {
     ThinkerWish wish = {.level = 11, .time_ms = 10};
 
-    CHECK(!thinker_open(str_from("[Game \"santorini\"]\n\n*\n"), &wish, &answer) &&
+    CHECK(!page_think_open(str_from("[Game \"santorini\"]\n\n*\n"), &wish, &answer) &&
           says("there is no such level"));
     wish.level = 1;
-    CHECK(!thinker_open(str_from("[Game \"sintra\"]\n\n*\n"), &wish, &answer) &&
+    CHECK(!page_think_open(str_from("[Game \"sintra\"]\n\n*\n"), &wish, &answer) &&
           says("nobody is to move"));
-    CHECK(!thinker_open(str_from("nonsense"), &wish, &answer));
+    CHECK(!page_think_open(str_from("nonsense"), &wish, &answer));
 }
 
 int main(void)

@@ -28,7 +28,7 @@
 #include "game/history.h"
 #include "game/legal.h"
 #include "game/turns.h"
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 #include "santorini/santorini.h"
 
 enum { LINE_SIZE = 4096, MAX_FILES = 64, NAME_SIZE = 64 };

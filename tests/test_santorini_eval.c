@@ -2,8 +2,8 @@
 /* What Santorini's positions are thought to be worth: the ways to ask for it agree. */
 #include "test.h"
 
+#include "santorini/cards/power.h"
 #include "santorini/eval.h"
-#include "santorini/power.h"
 #include "santorini/santorini.h"
 
 enum { GAMES = 300, MAX_TOKENS = 40 };

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "game/turns.h"
-#include "santorini/explore_part.h"
 #include "santorini/santorini.h"
+#include "santorini/whole/explore_part.h"
 
 enum {
     BYTES = sizeof(Board) - offsetof(Board, stock), /* stock and memos */

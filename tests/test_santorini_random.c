@@ -9,9 +9,9 @@
 #include "game/legal.h"
 #include "game/think.h"
 #include "game/turns.h"
-#include "santorini/explore.h"
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 #include "santorini/santorini.h"
+#include "santorini/whole/explore.h"
 
 static const GameDef *const def = &santorini_game;
 

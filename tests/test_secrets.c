@@ -4,7 +4,7 @@
 #include "test.h"
 
 #include "engines.h"
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 #include "santorini/santorini.h"
 
 enum { HASH_BYTES = 1 << 20 };

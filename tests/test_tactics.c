@@ -9,7 +9,7 @@
 #include "test.h"
 
 #include "game/legal.h"
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 #include "santorini/santorini.h"
 #include "search/engine.h"
 #include "search/path.h"

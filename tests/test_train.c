@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-#include "app/train_file.h"
-#include "app/train_fit.h"
+#include "train/file.h"
+#include "train/fit.h"
 
 /* ---- files --------------------------------------------------------------------------- */
 

@@ -42,7 +42,7 @@ without_licence() {
 powers_named_elsewhere() {
     local id='POWER_[A-Za-z_]+'
     grep -noE "\b$id *[!=]=|[!=]= *$id|case +$id" "$@" /dev/null |
-        grep -vE '^src/santorini/power[a-z_]*\.[ch]:' |
+        grep -vE '^src/santorini/cards/power[a-z_]*\.[ch]:' |
         grep -vE 'POWER_(NONE|UNKNOWN|COUNT)\b'
 }
 

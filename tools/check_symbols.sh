@@ -8,13 +8,18 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build=${1:-build}
 
 # Prints "module file symbol" for each external symbol of the build. Objects are
-# called MODULE_FILE.c.o in the libraries, src_app_FILE.c.o in the program, and
-# meson-generated_.._src_MODULE_FILE.c.o when their source is made by the build.
+# called MODULE_FILE.c.o (MODULE_FOLDER_FILE.c.o) in the libraries, src_app_FILE.c.o in the
+# program, and meson-generated_.._src_MODULE_FILE.c.o when their source is made by the build.
 external_symbols() {
     {
-        nm -A -g --defined-only "$build/src/liboriel.a" "$build/src/liboriel-server.a"
+        nm -A -g --defined-only "$build/src/liboriel.a" "$build/src/liboriel-parts.a"
         nm -A -g --defined-only "$build"/oriel.p/*.o
-    } | awk '
+    } | awk -v folders="$(find src -mindepth 2 -type d -printf '%P ')" '
+        BEGIN {
+            n = split(folders, folder, " ")
+            for (i = 1; i <= n; i++)
+                gsub("/", "_", folder[i])
+        }
         { object = $1; symbol = $NF }
         symbol ~ /^__(gnu_lto|odr_asan|asan|ubsan)/ { next }
         {
@@ -24,7 +29,11 @@ external_symbols() {
             sub(/^src_/, "", object)
             sub(/\.[cS]\.o$/, "", object)
             cut = index(object, "_")
-            print substr(object, 1, cut - 1), substr(object, cut + 1), symbol
+            file = substr(object, cut + 1)
+            for (i = 1; i <= n; i++)
+                if (index(object, folder[i] "_") == 1)
+                    file = substr(object, length(folder[i]) + 2)
+            print substr(object, 1, cut - 1), file, symbol
         }' | sort -u
 }
 

@@ -19,7 +19,7 @@ import { everydayFonts, lettersUsed } from "./fonts.mjs";
 const web = dirname(fileURLToPath(import.meta.url));
 const src = join(web, "src");
 const po = resolve(web, "../po");
-const powers = resolve(web, "../src/santorini");
+const powers = resolve(web, "../src/santorini/cards");
 
 const { values: options } = parseArgs({
     options: {

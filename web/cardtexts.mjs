@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cardtexts - what the cards say, taken from where they are written: src/santorini/power_*.c.
+// cardtexts - what the cards say, taken from where they are written: src/santorini/cards/power_*.c.
 //
 // The module of the page leaves out what is marked with T_ there (power.h says why); the page
 // imports it as "oriel:card-texts".

@@ -47,11 +47,11 @@ export function parsePo(text) {
 // What only the program in a terminal says; what a first board does not say: cards, lessons,
 // the screens and dialogs of screens/pages.ts, what is wrong with a turn or a record.
 // That is more than half of it; whoever shows it waits for it.
-const never = /^src\/(app\/(?!page|thinker|wasm|answer)|server\/|sintra\/(guide|draw)|santorini\/describe)/;
+const never = /^src\/((app|cli|ugi|match|train|terminal|server)\/|record\/json|sintra\/(guide|draw)|santorini\/texts\/describe)/;
 const late = new RegExp(
     `^(${[
-        "src/(app/(?!page_tell)|base/|game/|record/)",
-        "src/santorini/(explain|position|power_|token)",
+        "src/(page/(?!tell)|base/|game/|record/|search/)",
+        "src/santorini/(texts/(explain|position|token)|cards/power_)",
         "src/sintra/(position|table|token)",
         "web/src/lessons/",
         "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",

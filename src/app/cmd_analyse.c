@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/games.h"
-#include "app/records.h"
-#include "app/score_text.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/progress.h"
+#include "cli/records.h"
+#include "cli/say.h"
+#include "game/games.h"
 #include "search/engine.h"
+#include "search/score_text.h"
 
 enum {
     DEFAULT_MS = 1000,
@@ -33,7 +36,7 @@ typedef struct Analyst {
     Engine *engine; /* of the game `def` */
     const GameDef *def;
     Lines best, played;
-    AppProgress progress;
+    Progress progress;
 } Analyst;
 
 /* Where in which record a position stands. */
@@ -61,7 +64,7 @@ static bool open_engine(Analyst *a, const GameDef *def)
     a->def = def;
     if (engine_open(&options, &a->engine) == OK)
         return true;
-    app_no_memory();
+    say_no_memory();
     return false;
 }
 
@@ -107,7 +110,7 @@ static bool think(Analyst *a, const History *history, const Str *only, Lines *li
         return false;
     if (engine_follow(a->engine, history, &fault) != OK ||
         engine_go(a->engine, &limits, &fault) != OK) {
-        app_fault(_(N_("the engine")), &fault);
+        say_fault(_(N_("the engine")), &fault);
         return false;
     }
     while (engine_poll(a->engine, POLL_US))
@@ -148,7 +151,7 @@ static void print_json(const Analyst *a, const History *history, const Place *pl
         json_number(&j, "token", place->token);
     }
     if (a->def->between(history_state(history))) { /* inside a turn there is no text */
-        app_position_text(a->def, history_state(history), position);
+        game_position_text(a->def, history_state(history), position);
         json_string(&j, "position", position);
     }
     json_number(&j, "seat", history_mover(history) + 1);
@@ -179,8 +182,8 @@ static void print_lines(const Analyst *a, int from)
     char score[SCORE_SIZE];
 
     for (int i = from; i < a->best.count; i++)
-        app_print(stdout, N_("  line %1, depth %2, %3: %4\n"), app_number(i + 1).text,
-                  app_number(a->best.line[i].depth).text,
+        say_print(stdout, N_("  line %1, depth %2, %3: %4\n"), say_number(i + 1).text,
+                  say_number(a->best.line[i].depth).text,
                   score_text(&a->best.line[i], score), a->best.line[i].pv, NULL);
 }
 
@@ -191,10 +194,10 @@ static void print_turn(const Analyst *a, const History *history, const Place *pl
     str_copy(place->played, token, sizeof token);
     if (a->played.count)
         score_text(&a->played.line[0], score);
-    app_print(stdout,
+    say_print(stdout,
               place->is_best ? N_("token %1, seat %2: %3, %4, the best\n")
                              : N_("token %1, seat %2: %3, %4\n"),
-              app_number(place->token).text, app_number(history_mover(history) + 1).text,
+              say_number(place->token).text, say_number(history_mover(history) + 1).text,
               token, score, NULL);
     print_lines(a, 0);
 }
@@ -255,7 +258,7 @@ static bool analyse_turn(Analyst *a, const History *history, Place *place)
     } else if (!think(a, history, &place->played, &a->played)) {
         return false;
     }
-    app_progress_hide(&a->progress);
+    progress_hide(&a->progress);
     print(a, history, place);
     return !ferror(stdout); /* nobody would read the rest */
 }
@@ -278,21 +281,21 @@ static int analyse_game(Analyst *a, const Records *records, const History *whole
     Fault fault;
 
     if (!a->json)
-        app_print(stdout, N_("%1, record %2\n"), records->file,
-                  app_number(records->number).text, NULL);
+        say_print(stdout, N_("%1, record %2\n"), records->file,
+                  say_number(records->number).text, NULL);
     for (int i = 0; i < place.tokens; i++) {
         place.token = i + 1;
         place.played = history_text(whole, i);
         if (is_turn(history, place.played) && !analyse_turn(a, history, &place))
-            return APP_BAD;
+            return CLI_BAD;
         if (history_apply(history, place.played, NULL, &fault) != OK)
-            return app_fault(records->file, &fault);
-        if (app_progress_due(&a->progress))
-            app_print(stderr, N_("record %1, token %2 of %3"),
-                      app_number(records->number).text, app_number(place.token).text,
-                      app_number(place.tokens).text, NULL);
+            return say_fault(records->file, &fault);
+        if (progress_due(&a->progress))
+            say_print(stderr, N_("record %1, token %2 of %3"),
+                      say_number(records->number).text, say_number(place.token).text,
+                      say_number(place.tokens).text, NULL);
     }
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int analyse_record(Analyst *a, const Records *records)
@@ -301,7 +304,7 @@ static int analyse_record(Analyst *a, const Records *records)
     RecordFault fault;
     int answer;
 
-    app_progress_hide(&a->progress);
+    progress_hide(&a->progress);
     if (records->faulty)
         return records_tell_fault(records, &records->fault);
     if (record_play(records->record, games_find, INT_MAX, &whole, &fault) != OK)
@@ -318,18 +321,18 @@ static int analyse_record(Analyst *a, const Records *records)
 
 static int analyse_file(Analyst *a, const Cli *cli, const char *name)
 {
-    int answer = APP_YES;
+    int answer = CLI_YES;
     Records records;
 
     if (!records_open(&records, cli, name))
-        return APP_BAD;
+        return CLI_BAD;
     while (!ferror(stdout) && records_next(&records)) {
         int one = analyse_record(a, &records);
 
         answer = one > answer ? one : answer;
     }
     if (records.number == 0)
-        answer = app_error(N_("'%1' holds no record"), name, NULL);
+        answer = say_error(N_("'%1' holds no record"), name, NULL);
     records_close(&records);
     return answer;
 }
@@ -344,15 +347,15 @@ static int analyse_position(Analyst *a, const Cli *cli)
     Fault fault;
     int answer;
 
-    if (!app_position(cli, &a->def, &state))
-        return APP_BAD;
+    if (!input_position(cli, &a->def, &state))
+        return CLI_BAD;
     if (history_open_at(a->def, &no_setup, &state, &history, &fault) != OK)
-        return app_fault(_(N_("position")), &fault);
+        return say_fault(_(N_("position")), &fault);
     if (history_mover(history) < 0) {
-        answer = app_error(N_("nobody is to move in this position"), NULL);
+        answer = say_error(N_("nobody is to move in this position"), NULL);
     } else {
-        answer = think(a, history, NULL, &a->best) ? APP_YES : APP_BAD;
-        if (answer == APP_YES)
+        answer = think(a, history, NULL, &a->best) ? CLI_YES : CLI_BAD;
+        if (answer == CLI_YES)
             print(a, history, NULL);
     }
     history_close(history);
@@ -390,10 +393,10 @@ static bool read_options(const Cli *cli, Analyst *a)
 
 static int analyse(Analyst *a, const Cli *cli)
 {
-    int worst = APP_YES;
+    int worst = CLI_YES;
 
     if (!open_lines(&a->best, a->multipv) || !open_lines(&a->played, 1))
-        return app_no_memory();
+        return say_no_memory();
     if (cli_has(cli, "position"))
         return analyse_position(a, cli);
     for (int i = 0; i < cli->words && !ferror(stdout); i++) {
@@ -410,13 +413,13 @@ static int run(const Cli *cli)
     int answer;
 
     if (!cli_has(cli, "position") == !cli->words)
-        return app_error(N_("what is to be analysed? give --position P or name files of "
+        return say_error(N_("what is to be analysed? give --position P or name files of "
                             "records"),
                          NULL);
     if (!read_options(cli, &a))
-        return APP_BAD;
+        return CLI_BAD;
     answer = analyse(&a, cli);
-    app_progress_end(&a.progress);
+    progress_end(&a.progress);
     engine_close(a.engine);
     free(a.best.line);
     free(a.played.line);
@@ -424,15 +427,15 @@ static int run(const Cli *cli)
 }
 
 static const CliOption options[] = {
-    APP_GAME_OPTION,
-    APP_POSITION_OPTION,
+    INPUT_GAME_OPTION,
+    INPUT_POSITION_OPTION,
     {"nodes", CLI_NUMBER, "N", N_("think about so many turns for each position")},
     {"movetime", CLI_NUMBER, "MS", N_("think so many milliseconds; 1000 by default")},
     {"depth", CLI_NUMBER, "D", N_("look so many turns ahead")},
     {"multipv", CLI_NUMBER, "K", N_("how many lines; 1 by default")},
     {"threads", CLI_NUMBER, "N", N_("think with so many threads; 1 by default")},
     {"hash", CLI_NUMBER, "MB", N_("megabytes to remember positions in; 16 by default")},
-    APP_DATA_OPTION,
+    INPUT_DATA_OPTION,
     {0},
 };
 

@@ -9,10 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
 #include "app/bench_positions.h"
 #include "app/commands.h"
-#include "app/games.h"
+#include "base/json_file.h"
+#include "cli/clock.h"
+#include "cli/input.h"
+#include "cli/say.h"
+#include "game/games.h"
 #include "game/legal.h"
 #include "game/perft.h"
 #include "game/turns.h"
@@ -43,7 +46,7 @@ static bool parse(const GameDef *def, const char *text, GameState *ret_state)
 
     if (def->parse_position(ret_state, str_from(text), &fault) == OK)
         return true;
-    app_fault(_(N_("position")), &fault);
+    say_fault(_(N_("position")), &fault);
     return false;
 }
 
@@ -103,11 +106,11 @@ static bool search(const GameDef *def, const GameState *state, EngineLimits limi
     if (engine_open(&options, &engine) != OK)
         return false;
     done = engine_begin(engine, state, NULL) == OK;
-    start = app_clock_seconds();
+    start = clock_seconds();
     done = done && engine_go(engine, &limits, NULL) == OK;
     while (done && engine_poll(engine, 1000000))
         ;
-    ret_sum->seconds = app_clock_seconds() - start;
+    ret_sum->seconds = clock_seconds() - start;
     engine_best(engine, &best);
     ret_sum->count = best.nodes;
     engine_close(engine);
@@ -120,7 +123,7 @@ static int measure(const Cli *cli)
     Sum leaves = {0}, nodes = {0};
 
     if (!cli_has(cli, "json"))
-        app_print(stdout,
+        say_print(stdout,
                   N_("game  depth     leaves million/s   nodes million/s  position\n"),
                   NULL);
     for (const BenchPosition *at = bench_positions; at->game; at++) {
@@ -130,19 +133,19 @@ static int measure(const Cli *cli)
         double start;
 
         if (!def || !parse(def, at->position, &state))
-            return APP_BAD;
-        start = app_clock_seconds();
+            return CLI_BAD;
+        start = clock_seconds();
         if (perft_run(def, &state, at->depth, 1, NULL, NULL, &walked.count) != OK)
-            return app_no_memory();
-        walked.seconds = app_clock_seconds() - start;
+            return say_no_memory();
+        walked.seconds = clock_seconds() - start;
         if (!search(def, &state, limits, &searched))
-            return app_no_memory();
+            return say_no_memory();
         print_one(cli, at, walked, searched);
         add(&leaves, walked);
         add(&nodes, searched);
     }
     print_total(cli, leaves, nodes);
-    return APP_YES;
+    return CLI_YES;
 }
 
 /* ---- for the counting of instructions -------------------------------------------- */
@@ -150,15 +153,15 @@ static int measure(const Cli *cli)
 /* Makes all turns of one position so many times; prints how many that were. */
 static int make_turns(const Cli *cli, long long repeat)
 {
-    const GameDef *def = app_game(cli);
+    const GameDef *def = input_game(cli);
     uint64_t made = 0;
     GameState state;
     TurnSpace *space;
 
     if (!def || !parse(def, cli_text(cli, "turns"), &state))
-        return APP_BAD;
+        return CLI_BAD;
     if (!def->turns)
-        return app_error(N_("the game has no way to make whole turns"), NULL);
+        return say_error(N_("the game has no way to make whole turns"), NULL);
     space = turns_open(def, 1 << 14);
     for (long long i = 0; space && i < repeat; i++) {
         if (!turns_all(def, &state, space))
@@ -167,52 +170,52 @@ static int make_turns(const Cli *cli, long long repeat)
     }
     turns_close(space);
     if (!space)
-        return app_no_memory();
+        return say_no_memory();
     printf("%" PRIu64 "\n", made);
-    return APP_YES;
+    return CLI_YES;
 }
 
 /* Counts the leaves of one position at one depth, on one thread. */
 static int count_leaves(const Cli *cli, long long depth, long long repeat)
 {
-    const GameDef *def = app_game(cli);
+    const GameDef *def = input_game(cli);
     uint64_t leaves, total = 0;
     GameState state;
 
     if (!def || !parse(def, cli_text(cli, "leaves"), &state))
-        return APP_BAD;
+        return CLI_BAD;
     for (long long i = 0; i < repeat; i++) {
         if (perft_run(def, &state, (int)depth, 1, NULL, NULL, &leaves) != OK)
-            return app_no_memory();
+            return say_no_memory();
         total += leaves;
     }
     printf("%" PRIu64 "\n", total);
-    return APP_YES;
+    return CLI_YES;
 }
 
 /* Searches one position for so many nodes, on one thread. */
 static int search_nodes(const Cli *cli, long long nodes)
 {
-    const GameDef *def = app_game(cli);
+    const GameDef *def = input_game(cli);
     GameState state = {0};
     Sum sum = {0};
 
     if (!def || !parse(def, cli_text(cli, "search"), &state))
-        return APP_BAD;
+        return CLI_BAD;
     if (!search(def, &state, (EngineLimits){.nodes = (uint64_t)nodes}, &sum))
-        return app_no_memory();
+        return say_no_memory();
     printf("%" PRIu64 "\n", sum.count);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int run(const Cli *cli)
 {
     long long repeat = 1, depth = 1, nodes = 1;
 
-    if (!app_no_words(cli) || !cli_number(cli, "repeat", 0, 1000000000, &repeat) ||
+    if (!cli_no_words(cli) || !cli_number(cli, "repeat", 0, 1000000000, &repeat) ||
         !cli_number(cli, "nodes", 1, 1000000000, &nodes) ||
         !cli_number(cli, "depth", 0, PERFT_MAX_DEPTH, &depth))
-        return APP_BAD;
+        return CLI_BAD;
     if (cli_has(cli, "turns"))
         return make_turns(cli, repeat);
     if (cli_has(cli, "leaves"))
@@ -230,7 +233,7 @@ static const CliOption options[] = {
      N_("search one position for --nodes and print their number")},
     {"nodes", CLI_NUMBER, "N", N_("how many nodes --search visits; 1 when not given")},
     {"repeat", CLI_NUMBER, "K", N_("how often; 0 measures what starting costs")},
-    APP_GAME_OPTION,
+    INPUT_GAME_OPTION,
     {0},
 };
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_explain - is a token legal, and if not, which rule, card or ruling forbids it? */
-#include "app/app.h"
 #include "app/commands.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/say.h"
 #include "game/history.h"
 
 static void print_answer(const Cli *cli, const char *token, const Fault *fault)
@@ -15,10 +17,10 @@ static void print_answer(const Cli *cli, const char *token, const Fault *fault)
         json_string(&j, "token", token);
         json_bool(&j, "legal", !fault);
         if (fault)
-            app_json_fault(&j, fault);
+            say_json_fault(&j, fault);
         json_end(&j);
     } else if (fault) {
-        fault_print(fault, app_translate, &text);
+        fault_print(fault, say_translate, &text);
         puts(line);
     } else {
         puts(_(N_("legal")));
@@ -35,14 +37,14 @@ static int explain(const Cli *cli, History *history)
         Status status = history_apply(history, str_from(cli->word[i]), NULL, &fault);
 
         if (status == ERR_SYNTAX || (status != OK && i < last))
-            return app_token_fault(cli->word[i], &fault);
+            return say_token_fault(cli->word[i], &fault);
         if (status != OK) {
             print_answer(cli, cli->word[i], &fault);
-            return APP_NO;
+            return CLI_NO;
         }
     }
     print_answer(cli, cli->word[last], NULL);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int run(const Cli *cli)
@@ -54,21 +56,21 @@ static int run(const Cli *cli)
     Fault fault;
     int answer;
 
-    if (!app_position(cli, &def, &state))
-        return APP_BAD;
+    if (!input_position(cli, &def, &state))
+        return CLI_BAD;
     if (cli->words == 0)
-        return app_error(N_("which token? write it behind the position"), NULL);
+        return say_error(N_("which token? write it behind the position"), NULL);
     if (history_open_at(def, &setup, &state, &history, &fault) != OK)
-        return app_fault(_(N_("position")), &fault);
+        return say_fault(_(N_("position")), &fault);
     answer = explain(cli, history);
     history_close(history);
     return answer;
 }
 
 static const CliOption options[] = {
-    APP_GAME_OPTION,
-    APP_POSITION_OPTION,
-    APP_DATA_OPTION,
+    INPUT_GAME_OPTION,
+    INPUT_POSITION_OPTION,
+    INPUT_DATA_OPTION,
     {0},
 };
 

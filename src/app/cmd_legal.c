@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_legal - what may be played: one line for each distinct result. */
-#include "app/app.h"
 #include "app/commands.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/say.h"
 #include "game/legal.h"
 
 static void print_turn(const LegalTurn *turn, bool as_json)
@@ -23,20 +25,20 @@ static int run(const Cli *cli)
     GameState state;
     LegalList list;
 
-    if (!app_no_words(cli) || !app_position(cli, &def, &state))
-        return APP_BAD;
+    if (!cli_no_words(cli) || !input_position(cli, &def, &state))
+        return CLI_BAD;
     if (legal_turns(def, &state, &list) != OK)
-        return app_error(N_("the position has too many turns to list"), NULL);
+        return say_error(N_("the position has too many turns to list"), NULL);
     for (size_t i = 0; i < list.count; i++)
         print_turn(&list.turn[i], cli_has(cli, "json"));
     legal_clear(&list);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static const CliOption options[] = {
-    APP_GAME_OPTION,
-    APP_POSITION_OPTION,
-    APP_DATA_OPTION,
+    INPUT_GAME_OPTION,
+    INPUT_POSITION_OPTION,
+    INPUT_DATA_OPTION,
     {0},
 };
 

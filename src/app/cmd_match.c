@@ -9,17 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/match_game.h"
-#include "app/match_plan.h"
-#include "app/match_store.h"
-#include "app/match_table.h"
-#include "app/rivals.h"
-#include "app/train_weights.h"
-#include "app/workers.h"
 #include "base/bits.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/say.h"
+#include "cli/workers.h"
+#include "game/games.h"
+#include "match/crosstable.h"
+#include "match/game.h"
+#include "match/plan.h"
+#include "match/store.h"
 #include "search/method.h"
+#include "train/weights.h"
 
 enum {
     MAX_GAMES = 1000000,
@@ -72,7 +74,7 @@ static void break_off(Match *m)
 {
     thread_lock(&m->workers.lock);
     if (!m->broken)
-        app_no_memory();
+        say_no_memory();
     m->workers.stop = m->broken = true;
     thread_unlock(&m->workers.lock);
 }
@@ -164,11 +166,11 @@ static void print_progress(void *context)
     match_table_print_elo(match_stats_elo(match_stats_score(&first->all)), &elo);
     match_table_print_elo(match_stats_elo(low), &from);
     match_table_print_elo(match_stats_elo(high), &to);
-    app_print(stderr,
+    say_print(stderr,
               N_("game %1 of %2; %3: won %4, drawn %5, lost %6, Elo %7 (%8 to %9)"),
-              app_number(m->store.done).text, app_number(m->store.games).text,
-              m->spec[0].text, app_number(first->won).text, app_number(first->drawn).text,
-              app_number(first->lost).text, text[0], text[1], text[2], NULL);
+              say_number(m->store.done).text, say_number(m->store.games).text,
+              m->spec[0].text, say_number(first->won).text, say_number(first->drawn).text,
+              say_number(first->lost).text, text[0], text[1], text[2], NULL);
 }
 
 static const char *verdict_text(MatchVerdict verdict)
@@ -201,7 +203,7 @@ static void print_sprt(const Match *m, const Cli *cli)
     snprintf(low, sizeof low, "%.2f", -match_stats_bound());
     snprintf(high, sizeof high, "%.2f", match_stats_bound());
     putchar('\n');
-    app_print(stdout, verdict_text(verdict), cli_text(cli, "sprt"), llr, low, high, NULL);
+    say_print(stdout, verdict_text(verdict), cli_text(cli, "sprt"), llr, low, high, NULL);
 }
 
 /* The answer: 1 for a test that failed, or a match that is not over. */
@@ -216,14 +218,14 @@ static int report(const Match *m, const Cli *cli)
     if (m->tests)
         print_sprt(m, cli);
     if (m->broken)
-        return APP_BAD;
+        return CLI_BAD;
     if (m->tests && verdict != MATCH_OPEN)
-        return verdict == MATCH_UPPER ? APP_YES : APP_NO;
+        return verdict == MATCH_UPPER ? CLI_YES : CLI_NO;
     if (m->store.done == m->store.games)
-        return APP_YES;
-    app_error(N_("the match is not over: %1 of %2 games were played"),
-              app_number(m->store.done).text, app_number(m->store.games).text, NULL);
-    return APP_NO;
+        return CLI_YES;
+    say_error(N_("the match is not over: %1 of %2 games were played"),
+              say_number(m->store.done).text, say_number(m->store.games).text, NULL);
+    return CLI_NO;
 }
 
 /* ---- the command line ---------------------------------------------------------------- */
@@ -231,7 +233,7 @@ static int report(const Match *m, const Cli *cli)
 /* "depth:N, ": the plain players a game has of its own. */
 static void print_rivals(const GameDef *def, Text *out)
 {
-    for (const GameRival *r = rivals_of(def); r->name; r++) {
+    for (const GameRival *r = games_tools(def)->rivals; r->name; r++) {
         text_add(out, r->name);
         text_add(out, r->numbered ? ":N, " : ", ");
     }
@@ -253,14 +255,14 @@ static bool read_players(Match *m, const Cli *cli, const GameDef *def)
 
     print_rivals(def, &out);
     if (cli->words < 2 || cli->words > MATCH_MAX_PLAYERS) {
-        app_error(N_("a match has 2 to %1 players; they are engine, level:N, simple, "
+        say_error(N_("a match has 2 to %1 players; they are engine, level:N, simple, "
                      "random, %2ugi:COMMAND"),
-                  app_number(MATCH_MAX_PLAYERS).text, names, NULL);
+                  say_number(MATCH_MAX_PLAYERS).text, names, NULL);
         return false;
     }
     for (int i = 0; i < cli->words; i++) {
         if (!match_spec_parse(def, cli->word[i], &m->spec[i])) {
-            app_error(N_("no player '%1'; there are engine, level:1 to level:10, simple, "
+            say_error(N_("no player '%1'; there are engine, level:1 to level:10, simple, "
                          "random, %2ugi:COMMAND"),
                       cli->word[i], names, NULL);
             return false;
@@ -287,7 +289,7 @@ static bool read_sprt(Match *m, const Cli *cli)
     if (end > text && *end == '\0' && m->sprt.elo0 < m->sprt.elo1 &&
         m->sprt.elo0 > -1000 && m->sprt.elo1 < 1000 && cli->words == 2)
         return true;
-    app_error(N_("--sprt wants two differences in Elo like 0,5, the smaller one first, "
+    say_error(N_("--sprt wants two differences in Elo like 0,5, the smaller one first, "
                  "and two players"),
               NULL);
     return false;
@@ -335,7 +337,7 @@ static void print_start(const Match *m, const Cli *cli, FILE *to)
     char read[GAME_POSITION_SIZE];
 
     if (given && strcmp(given, "-") == 0) {
-        app_position_text(m->plan.def, history_initial(m->plan.opening[0]), read);
+        game_position_text(m->plan.def, history_initial(m->plan.opening[0]), read);
         given = read;
     }
     fprintf(to, " at %s", given ? given : "the start");
@@ -389,7 +391,7 @@ static bool open_store(Match *m, const Cli *cli, const NewGame *setup)
     bool done;
 
     if (!settings) {
-        app_no_memory();
+        say_no_memory();
         return false;
     }
     done = cli_number(cli, "games", 1, MAX_GAMES, &games) &&
@@ -419,15 +421,15 @@ static bool try_player(Match *m, const MatchSpec *spec)
     bool done;
 
     if (!player) {
-        app_no_memory();
+        say_no_memory();
         return false;
     }
     done = match_player_begin(player, m->plan.opening[0], 0, 1, &failure);
     match_player_close(player);
     if (done)
         return true;
-    message_print(&failure.why, app_translate, &text);
-    app_error(N_("the player '%1' cannot begin: %2"), spec->text, line, NULL);
+    message_print(&failure.why, say_translate, &text);
+    say_error(N_("the player '%1' cannot begin: %2"), spec->text, line, NULL);
     return false;
 }
 
@@ -443,16 +445,16 @@ static bool try_players(Match *m)
 static int run_match(Match *m, const Cli *cli, const NewGame *setup)
 {
     long long concurrency = 1;
-    int answer = APP_BAD;
+    int answer = CLI_BAD;
 
     if (!cli_number(cli, "concurrency", 1, WORKERS_MOST, &concurrency) ||
         !match_plan_open(&m->plan, cli, setup, cli->words))
-        return APP_BAD;
+        return CLI_BAD;
     if (try_players(m) && open_store(m, cli, setup)) {
         take_up(m);
         answer = workers_run(&m->workers, (int)concurrency, work, print_progress, m)
                      ? report(m, cli)
-                     : app_no_memory();
+                     : say_no_memory();
         match_store_close(&m->store);
     }
     match_plan_close(&m->plan);
@@ -469,12 +471,12 @@ static int run(const Cli *cli)
     sigaction(SIGPIPE, &ignore,
               NULL); /* who writes to a dead program is told otherwise */
     if (!read_sprt(&match, cli) || !newgame_read(cli, &setup))
-        return APP_BAD;
+        return CLI_BAD;
     thread_lock_init(&match.workers.lock);
     thread_lock_init(&match.starting);
     answer = read_players(&match, cli, setup.def) && read_terms(&match, cli, &setup)
                  ? run_match(&match, cli, &setup)
-                 : APP_BAD;
+                 : CLI_BAD;
     thread_lock_clear(&match.starting);
     thread_lock_clear(&match.workers.lock);
     newgame_clear(&setup);
@@ -497,7 +499,7 @@ static const CliOption options[] = {
     {"state", CLI_TEXT, "FILE", N_("keep results here; the same command goes on")},
     {"patience", CLI_NUMBER, "MS",
      N_("what other programs may take on top; 60000 when not given")},
-    APP_POSITION_OPTION,
+    INPUT_POSITION_OPTION,
     {0},
 };
 

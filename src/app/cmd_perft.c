@@ -4,14 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
 #include "app/commands.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/progress.h"
+#include "cli/say.h"
 #include "game/perft.h"
 
 /* ---- one position ---------------------------------------------------------------- */
 
 typedef struct Count {
-    AppProgress progress;
+    Progress progress;
     int depth;
 } Count;
 
@@ -19,9 +22,9 @@ static bool show_progress(void *context, size_t done, size_t total)
 {
     Count *count = context;
 
-    if (app_progress_due(&count->progress))
-        app_print(stderr, N_("depth %1: %2 of %3 turns"), app_number(count->depth).text,
-                  app_number((long long)done).text, app_number((long long)total).text,
+    if (progress_due(&count->progress))
+        say_print(stderr, N_("depth %1: %2 of %3 turns"), say_number(count->depth).text,
+                  say_number((long long)done).text, say_number((long long)total).text,
                   NULL);
     return true;
 }
@@ -34,9 +37,9 @@ static int count_depths(const Cli *cli, const GameDef *def, const void *state, i
         uint64_t leaves;
         Status status = perft_run(def, state, d, threads, show_progress, &count, &leaves);
 
-        app_progress_end(&count.progress);
+        progress_end(&count.progress);
         if (status != OK)
-            return app_no_memory();
+            return say_no_memory();
         if (cli_has(cli, "json")) {
             Json j = json_begin(stdout);
 
@@ -48,7 +51,7 @@ static int count_depths(const Cli *cli, const GameDef *def, const void *state, i
         }
         fflush(stdout);
     }
-    return APP_YES;
+    return CLI_YES;
 }
 
 static bool print_line(void *context, const char *tokens, uint64_t count)
@@ -75,16 +78,16 @@ static int run_position(const Cli *cli, int threads)
     uint64_t total;
 
     if (!cli_number(cli, "depth", 1, PERFT_MAX_DEPTH, &depth) ||
-        !app_position(cli, &def, &state))
-        return APP_BAD;
+        !input_position(cli, &def, &state))
+        return CLI_BAD;
     if (!depth)
-        return app_error(N_("how deep? give --depth N"), NULL);
+        return say_error(N_("how deep? give --depth N"), NULL);
     if (!cli_has(cli, "divide"))
         return count_depths(cli, def, &state, (int)depth, threads);
     if (perft_divide(def, &state, (int)depth, threads, print_line, (void *)cli, &total) !=
         OK)
-        return app_no_memory();
-    return APP_YES;
+        return say_no_memory();
+    return CLI_YES;
 }
 
 /* ---- a table --------------------------------------------------------------------- */
@@ -97,7 +100,7 @@ typedef struct Table {
     int line;              /* of the file */
     int lines, mismatches; /* of counts */
     bool malformed;
-    AppProgress progress;
+    Progress progress;
 } Table;
 
 /* One line of the table: count TAB depth TAB position. */
@@ -147,8 +150,8 @@ static void print_mismatch(const Table *table, const Expected *e, const Found *f
     }
     snprintf(expected, sizeof expected, "%" PRIu64, e->count);
     snprintf(counted, sizeof counted, "%" PRIu64, found->count);
-    app_print(stdout, N_("line %1: depth %2: expected %3, counted %4: "),
-              app_number(table->line).text, app_number(e->depth).text, expected,
+    say_print(stdout, N_("line %1: depth %2: expected %3, counted %4: "),
+              say_number(table->line).text, say_number(e->depth).text, expected,
               *found->fault ? found->fault : counted, NULL);
     printf("%.*s\n", (int)e->position.size, e->position.at);
 }
@@ -161,7 +164,7 @@ static bool agrees(const Table *table, const Expected *e, Found *ret_found)
     Fault fault;
 
     if (game_parse_position(table->def, e->position, table->data, &state, &fault) != OK) {
-        fault_print(&fault, app_translate, &why);
+        fault_print(&fault, say_translate, &why);
         return false;
     }
     if (perft_run(table->def, &state, e->depth, table->threads, NULL, NULL,
@@ -180,16 +183,16 @@ static void check_line(Table *table, Str line)
     if (str_trim(line).size == 0 || line.at[0] == '#')
         return;
     table->lines++;
-    if (app_progress_due(&table->progress))
-        app_print(stderr, N_("line %1"), app_number(table->line).text, NULL);
+    if (progress_due(&table->progress))
+        say_print(stderr, N_("line %1"), say_number(table->line).text, NULL);
     if (!parse_expected(line, &expected)) {
-        app_progress_end(&table->progress);
-        app_error(N_("line %1 is not 'count TAB depth TAB position'"),
-                  app_number(table->line).text, NULL);
+        progress_end(&table->progress);
+        say_error(N_("line %1 is not 'count TAB depth TAB position'"),
+                  say_number(table->line).text, NULL);
         table->malformed = true;
         table->mismatches++;
     } else if (!agrees(table, &expected, &found)) {
-        app_progress_end(&table->progress);
+        progress_end(&table->progress);
         print_mismatch(table, &expected, &found);
         table->mismatches++;
     }
@@ -204,23 +207,23 @@ static void print_total(const Table *table)
         json_number(&j, "mismatches", table->mismatches);
         json_end(&j);
     } else {
-        app_print(stdout, N_("%1 lines, %2 mismatches\n"), app_number(table->lines).text,
-                  app_number(table->mismatches).text, NULL);
+        say_print(stdout, N_("%1 lines, %2 mismatches\n"), say_number(table->lines).text,
+                  say_number(table->mismatches).text, NULL);
     }
 }
 
 static int run_table(const Cli *cli, int threads)
 {
     Table table = {
-        .def = app_game(cli), .json = cli_has(cli, "json"), .threads = threads};
+        .def = input_game(cli), .json = cli_has(cli, "json"), .threads = threads};
     Str text, rest, line;
     bool more = true;
 
-    if (!table.def || !app_data(cli, &table.data))
-        return APP_BAD;
-    if (!app_read_file(cli_text(cli, "table"), &text)) {
+    if (!table.def || !input_data(cli, &table.data))
+        return CLI_BAD;
+    if (!input_read_file(cli_text(cli, "table"), &text)) {
         free((char *)table.data.at);
-        return APP_BAD;
+        return CLI_BAD;
     }
     rest = text;
     while (more) {
@@ -228,30 +231,30 @@ static int run_table(const Cli *cli, int threads)
         table.line++;
         check_line(&table, line);
     }
-    app_progress_end(&table.progress);
+    progress_end(&table.progress);
     print_total(&table);
     free((char *)text.at);
     free((char *)table.data.at);
-    return table.malformed ? APP_BAD : table.mismatches ? APP_NO : APP_YES;
+    return table.malformed ? CLI_BAD : table.mismatches ? CLI_NO : CLI_YES;
 }
 
 static int run(const Cli *cli)
 {
     long long threads = 1;
 
-    if (!app_no_words(cli) || !cli_number(cli, "threads", 1, PERFT_MAX_THREADS, &threads))
-        return APP_BAD;
+    if (!cli_no_words(cli) || !cli_number(cli, "threads", 1, PERFT_MAX_THREADS, &threads))
+        return CLI_BAD;
     if (cli_has(cli, "table") && (cli_has(cli, "position") || cli_has(cli, "depth")))
-        return app_error(N_("give either --table or --position and --depth"), NULL);
+        return say_error(N_("give either --table or --position and --depth"), NULL);
     if (cli_has(cli, "table"))
         return run_table(cli, (int)threads);
     return run_position(cli, (int)threads);
 }
 
 static const CliOption options[] = {
-    APP_GAME_OPTION,
-    APP_POSITION_OPTION,
-    APP_DATA_OPTION,
+    INPUT_GAME_OPTION,
+    INPUT_POSITION_OPTION,
+    INPUT_DATA_OPTION,
     {"depth", CLI_NUMBER, "N", N_("how many turns deep")},
     {"divide", CLI_FLAG, NULL, N_("one line for each first turn, at depth N only")},
     {"threads", CLI_NUMBER, "T", N_("how many threads count; 1 when not given")},

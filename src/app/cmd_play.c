@@ -4,13 +4,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/console.h"
-#include "app/games.h"
-#include "app/newgame.h"
-#include "app/records.h"
-#include "app/thinker.h"
+#include "cli/input.h"
+#include "cli/newgame.h"
+#include "cli/records.h"
+#include "cli/say.h"
+#include "cli/seed.h"
+#include "cli/show.h"
+#include "game/games.h"
+#include "search/thinker.h"
+#include "terminal/console.h"
 
 /* Reads --people: seats joined by '+', "all" or "none"; seat 1 when it is not given. */
 static bool read_people(const Cli *cli, Console *console)
@@ -26,7 +29,7 @@ static bool read_people(const Cli *cli, Console *console)
 
         more = str_cut(&rest, '+', &part);
         if (!str_number(part, &seat) || seat < 1 || seat > console->seats) {
-            app_error(N_("--people wants seats joined by '+', all or none, not '%1'"),
+            say_error(N_("--people wants seats joined by '+', all or none, not '%1'"),
                       text, NULL);
             return false;
         }
@@ -47,7 +50,7 @@ static History *continue_record(const Cli *cli, const char *name)
     if (!records_open(&records, cli, name))
         return NULL;
     if (!records_next(&records))
-        app_error(N_("'%1' holds no record"), name, NULL);
+        say_error(N_("'%1' holds no record"), name, NULL);
     else if (records.faulty)
         records_tell_fault(&records, &records.fault);
     else if (record_play(records.record, games_find, INT_MAX, &history, &fault) != OK)
@@ -66,7 +69,7 @@ static bool is_set_up(const Cli *cli)
             name = option->name;
     }
     if (name)
-        app_error(N_("'%1' says how the game is set up; leave out --%2"), cli->word[0],
+        say_error(N_("'%1' says how the game is set up; leave out --%2"), cli->word[0],
                   name, NULL);
     return !name;
 }
@@ -91,31 +94,31 @@ static int play_game(const Cli *cli, History *history, uint64_t seed)
     long long level = CONSOLE_LEVEL;
 
     if (!cli_number(cli, "level", 1, LEVEL_BEST, &level))
-        return APP_BAD;
+        return CLI_BAD;
     console.level = (int)level;
     console.seed = seed;
     console.seats = console.def->seats(history_state(history));
     console.data = cli_text(cli, "data");
     console.interactive = isatty(STDIN_FILENO);
-    if (!app_colour(cli, &console.colour) || !read_people(cli, &console))
-        return APP_BAD;
+    if (!show_colour(cli, &console.colour) || !read_people(cli, &console))
+        return CLI_BAD;
     return console_run(&console);
 }
 
 static int run(const Cli *cli)
 {
-    long long seed = (long long)app_seed();
+    long long seed = (long long)seed_fresh();
     History *history;
     int answer;
 
     if (cli->words > 1)
-        return app_error(N_("one game at a time, please; '%1' is one too many"),
+        return say_error(N_("one game at a time, please; '%1' is one too many"),
                          cli->word[1], NULL);
     if (!cli_number(cli, "seed", 0, LLONG_MAX, &seed))
-        return APP_BAD;
+        return CLI_BAD;
     history = begin(cli);
     if (!history)
-        return APP_BAD;
+        return CLI_BAD;
     answer = play_game(cli, history, (uint64_t)seed);
     history_close(history);
     return answer;
@@ -127,8 +130,8 @@ static const CliOption options[] = {
     {"level", CLI_NUMBER, "N", N_("how well the computer plays, 1 to 10; 4 by default")},
     {"seed", CLI_NUMBER, "S",
      N_("start of the random numbers; one nobody knows when not given")},
-    APP_POSITION_OPTION,
-    APP_COLOR_OPTION,
+    INPUT_POSITION_OPTION,
+    SHOW_COLOR_OPTION,
     {0},
 };
 

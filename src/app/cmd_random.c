@@ -5,11 +5,13 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/json_record.h"
-#include "app/newgame.h"
-#include "app/playout.h"
+#include "cli/input.h"
+#include "cli/newgame.h"
+#include "cli/progress.h"
+#include "cli/say.h"
+#include "game/playout.h"
+#include "record/json_record.h"
 #include "record/record.h"
 
 enum { MAX_GAMES = 1000000 };
@@ -21,16 +23,16 @@ static int write_record(const Cli *cli, const Record *record, bool first)
 
     if (cli_has(cli, "json")) {
         json_write_record(record, stdout);
-        return APP_YES;
+        return CLI_YES;
     }
     text = record_write(record, &size);
     if (!text)
-        return app_no_memory();
+        return say_no_memory();
     if (!first)
         putchar('\n');
     fwrite(text, 1, size, stdout);
     free(text);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int write_game(const Cli *cli, const History *history, long long seed, bool first)
@@ -41,13 +43,13 @@ static int write_game(const Cli *cli, const History *history, long long seed, bo
 
     if (status == OK)
         status =
-            record_set_tag(record, str_from("Seed"), str_from(app_number(seed).text));
+            record_set_tag(record, str_from("Seed"), str_from(say_number(seed).text));
     if (status == OK)
         answer = write_record(cli, record, first);
     else if (status == ERR_SYNTAX)
-        answer = app_error(N_("a record has no tag that could hold this setup"), NULL);
+        answer = say_error(N_("a record has no tag that could hold this setup"), NULL);
     else
-        answer = app_no_memory();
+        answer = say_no_memory();
     if (record)
         record_close(record);
     return answer;
@@ -56,24 +58,24 @@ static int write_game(const Cli *cli, const History *history, long long seed, bo
 static int play_games(const Cli *cli, const NewGame *setup, long long games,
                       long long seed, int max_turns)
 {
-    AppProgress progress = {0};
-    int answer = APP_YES;
+    Progress progress = {0};
+    int answer = CLI_YES;
 
-    for (long long i = 0; i < games && answer == APP_YES && !ferror(stdout); i++) {
+    for (long long i = 0; i < games && answer == CLI_YES && !ferror(stdout); i++) {
         History *history = newgame_begin(cli, setup);
         Rng rng = {(uint64_t)(seed + i)};
 
         if (!history)
-            return APP_BAD;
+            return CLI_BAD;
         playout_turns(history, &rng, max_turns);
-        app_progress_hide(&progress);
+        progress_hide(&progress);
         answer = write_game(cli, history, seed + i, i == 0);
         history_close(history);
-        if (app_progress_due(&progress))
-            app_print(stderr, N_("game %1 of %2"), app_number(i + 1).text,
-                      app_number(games).text, NULL);
+        if (progress_due(&progress))
+            say_print(stderr, N_("game %1 of %2"), say_number(i + 1).text,
+                      say_number(games).text, NULL);
     }
-    app_progress_end(&progress);
+    progress_end(&progress);
     return answer;
 }
 
@@ -83,11 +85,11 @@ static int run(const Cli *cli)
     NewGame setup;
     int answer;
 
-    if (!app_no_words(cli) || !cli_number(cli, "games", 1, MAX_GAMES, &games) ||
+    if (!cli_no_words(cli) || !cli_number(cli, "games", 1, MAX_GAMES, &games) ||
         !cli_number(cli, "turns", 1, PLAYOUT_MAX_TURNS, &turns) ||
         !cli_number(cli, "seed", 0, LLONG_MAX - MAX_GAMES, &seed) ||
         !newgame_read(cli, &setup))
-        return APP_BAD;
+        return CLI_BAD;
     answer = play_games(cli, &setup, games, seed, (int)turns);
     newgame_clear(&setup);
     return answer;
@@ -98,7 +100,7 @@ static const CliOption options[] = {
     {"seed", CLI_NUMBER, "S",
      N_("start of the random numbers; the clock's when not given")},
     {"turns", CLI_NUMBER, "MAX", N_("stop after so many turns, at most 1000")},
-    APP_POSITION_OPTION,
+    INPUT_POSITION_OPTION,
     {0},
 };
 

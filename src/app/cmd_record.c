@@ -2,11 +2,13 @@
 /* cmd_record - checks records, writes them canonically, turns them into JSON and back. */
 #include <stdlib.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/games.h"
-#include "app/json_record.h"
-#include "app/records.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/records.h"
+#include "cli/say.h"
+#include "game/games.h"
+#include "record/json_record.h"
 
 /* What was done so far, over all files. */
 typedef struct Work {
@@ -24,7 +26,7 @@ static void report(Work *work, const Records *records, const RecordFault *fault)
     work->faults++;
     records_print_fault(records, fault, &text);
     if (!work->check)
-        app_error("%1", line, NULL);
+        say_error("%1", line, NULL);
     else if (!work->json)
         puts(line);
     else {
@@ -54,27 +56,27 @@ static int write_record(Work *work, const Record *record)
 
     if (work->json) {
         json_write_record(record, stdout);
-        return APP_YES;
+        return CLI_YES;
     }
     text = record_write(record, &size);
     if (!text)
-        return app_no_memory();
+        return say_no_memory();
     if (work->written++)
         putchar('\n');
     fwrite(text, 1, size, stdout);
     free(text);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int work_on_file(Work *work, const Cli *cli, const char *name)
 {
     Records records;
     RecordFault fault;
-    int answer = APP_YES;
+    int answer = CLI_YES;
 
     if (!records_open(&records, cli, name))
-        return APP_BAD;
-    while (answer == APP_YES && records_next(&records)) {
+        return CLI_BAD;
+    while (answer == CLI_YES && records_next(&records)) {
         work->records++;
         work->unreadable |= records.faulty;
         if (records.faulty)
@@ -87,7 +89,7 @@ static int work_on_file(Work *work, const Cli *cli, const char *name)
             answer = write_record(work, records.record);
     }
     if (records.number == 0)
-        answer = app_error(N_("'%1' holds no record"), name, NULL);
+        answer = say_error(N_("'%1' holds no record"), name, NULL);
     records_close(&records);
     return answer;
 }
@@ -101,20 +103,20 @@ static void print_total(const Work *work)
         json_number(&j, "faults", work->faults);
         json_end(&j);
     } else {
-        app_print(stdout, N_("%1 records, %2 faults\n"), app_number(work->records).text,
-                  app_number(work->faults).text, NULL);
+        say_print(stdout, N_("%1 records, %2 faults\n"), say_number(work->records).text,
+                  say_number(work->faults).text, NULL);
     }
 }
 
 static int run(const Cli *cli)
 {
     Work work = {.check = cli_has(cli, "check"), .json = cli_has(cli, "json")};
-    int answer = APP_YES;
+    int answer = CLI_YES;
 
     if (cli->words == 0)
-        return app_error(N_("which record? name a file, or - for standard input"), NULL);
+        return say_error(N_("which record? name a file, or - for standard input"), NULL);
     if (work.check && cli_has(cli, "canonical"))
-        return app_error(N_("give either --check or --canonical"), NULL);
+        return say_error(N_("give either --check or --canonical"), NULL);
     for (int i = 0; i < cli->words; i++) {
         int one = work_on_file(&work, cli, cli->word[i]);
 
@@ -122,15 +124,15 @@ static int run(const Cli *cli)
     }
     if (work.check)
         print_total(&work);
-    if (answer == APP_YES && work.faults)
-        answer = work.unreadable ? APP_BAD : APP_NO;
+    if (answer == CLI_YES && work.faults)
+        answer = work.unreadable ? CLI_BAD : CLI_NO;
     return answer;
 }
 
 static const CliOption options[] = {
     {"canonical", CLI_FLAG, NULL, N_("write records the canonical way; the default")},
     {"check", CLI_FLAG, NULL, N_("only tell faults, then 'N records, M faults'")},
-    APP_DATA_OPTION,
+    INPUT_DATA_OPTION,
     {0},
 };
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_replay - plays records through and tells how they end. */
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/games.h"
-#include "app/records.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/records.h"
+#include "cli/say.h"
+#include "game/games.h"
 
 /* What came out of one record. */
 typedef struct Replay {
@@ -25,7 +27,7 @@ static void print_json(const Replay *replay)
     if (replay->faulty) {
         json_number(&j, "line", replay->fault.line);
         json_string(&j, "token", replay->fault.token);
-        app_json_fault(&j, &replay->fault.fault);
+        say_json_fault(&j, &replay->fault.fault);
     }
     history_print_result(&replay->outcome, &ending);
     json_string(&j, "result", result);
@@ -80,36 +82,36 @@ static void replay_record(Replay *replay)
 static int replay_file(const Cli *cli, const char *name)
 {
     Records records;
-    int answer = APP_YES;
+    int answer = CLI_YES;
 
     if (!records_open(&records, cli, name))
-        return APP_BAD;
+        return CLI_BAD;
     while (records_next(&records)) {
         Replay replay = {.records = &records, .json = cli_has(cli, "json")};
 
         if (records.faulty) {
             replay.faulty = true;
             replay.fault = records.fault;
-            answer = APP_BAD;
+            answer = CLI_BAD;
         } else {
             replay_record(&replay);
-            if (replay.faulty && answer == APP_YES)
-                answer = APP_NO;
+            if (replay.faulty && answer == CLI_YES)
+                answer = CLI_NO;
         }
         (replay.json ? print_json : print_text)(&replay);
     }
     if (records.number == 0)
-        answer = app_error(N_("'%1' holds no record"), name, NULL);
+        answer = say_error(N_("'%1' holds no record"), name, NULL);
     records_close(&records);
     return answer;
 }
 
 static int run(const Cli *cli)
 {
-    int worst = APP_YES;
+    int worst = CLI_YES;
 
     if (cli->words == 0)
-        return app_error(N_("which record? name a file, or - for standard input"), NULL);
+        return say_error(N_("which record? name a file, or - for standard input"), NULL);
     for (int i = 0; i < cli->words; i++) {
         int answer = replay_file(cli, cli->word[i]);
 
@@ -119,7 +121,7 @@ static int run(const Cli *cli)
 }
 
 static const CliOption options[] = {
-    APP_DATA_OPTION,
+    INPUT_DATA_OPTION,
     {0},
 };
 

@@ -3,16 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/games.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/say.h"
+#include "cli/show.h"
+#include "game/games.h"
 
 /* Prints what one game has to say on a topic; false when it does not know it. */
 static bool tell(const Cli *cli, const GameDef *def, const char *topic, char *room)
 {
-    Text text = text_into(room, APP_LONG_TEXT);
+    Text text = text_into(room, SHOW_LONG_TEXT);
 
-    if (!def->rules(str_from(topic), app_translate, &text))
+    if (!def->rules(str_from(topic), say_translate, &text))
         return false;
     if (cli_has(cli, "json")) {
         Json j = json_begin(stdout);
@@ -45,28 +48,28 @@ static bool ask_all(const Cli *cli, const char *topic, char *room)
 static int run(const Cli *cli)
 {
     const char *topic = cli->words ? cli->word[0] : "";
-    const GameDef *def = app_game(cli);
+    const GameDef *def = input_game(cli);
     char *room;
     bool told;
 
     if (!def)
-        return APP_BAD;
+        return CLI_BAD;
     if (cli->words > 1)
-        return app_error(N_("one topic at a time, please; '%1' is one too many"),
+        return say_error(N_("one topic at a time, please; '%1' is one too many"),
                          cli->word[1], NULL);
-    room = malloc(APP_LONG_TEXT);
+    room = malloc(SHOW_LONG_TEXT);
     if (!room)
-        return app_no_memory();
+        return say_no_memory();
     told = cli_has(cli, "game") ? tell(cli, def, topic, room) : ask_all(cli, topic, room);
     free(room);
     if (!told)
-        return app_error(N_("the rules have no topic '%1'; 'oriel rules' lists them"),
+        return say_error(N_("the rules have no topic '%1'; 'oriel rules' lists them"),
                          topic, NULL);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static const CliOption options[] = {
-    APP_GAME_OPTION,
+    INPUT_GAME_OPTION,
     {0},
 };
 

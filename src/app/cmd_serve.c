@@ -3,9 +3,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/app.h"
 #include "app/commands.h"
 #include "app/data_dir.h"
+#include "cli/say.h"
 #include "server/server.h"
 
 /* One line for each reply, on stderr; the texts are the client's, but visible only. */
@@ -29,13 +29,13 @@ static bool is_for_all(const char *host)
 static void tell(const Server *server, const ServerSetup *setup)
 {
     if (setup->site->count == 0)
-        app_print(stderr,
+        say_print(stderr,
                   N_("The page was not built into this program; './run' builds it.\n"),
                   NULL);
-    app_print(stdout, N_("Oriel is at %1 (Ctrl-C ends it)\n"), server_address(server),
+    say_print(stdout, N_("Oriel is at %1 (Ctrl-C ends it)\n"), server_address(server),
               NULL);
     if (is_for_all(setup->host))
-        app_print(stdout,
+        say_print(stdout,
                   N_("Other machines find it at this machine's name or address.\n"),
                   NULL);
     fflush(stdout);
@@ -49,13 +49,13 @@ static int serve(const ServerSetup *setup)
     Server *server = server_open(setup, &fault);
 
     if (!server) {
-        message_print(&fault, app_translate, &text);
-        return app_error(N_("%1"), line, NULL);
+        message_print(&fault, say_translate, &text);
+        return say_error(N_("%1"), line, NULL);
     }
     tell(server, setup);
     server_run(server);
     server_close(server);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int run(const Cli *cli)
@@ -71,9 +71,9 @@ static int run(const Cli *cli)
         .note = cli_has(cli, "verbose") ? note : NULL,
     };
 
-    if (!app_no_words(cli) || !cli_number(cli, "port", 0, 65535, &port) ||
+    if (!cli_no_words(cli) || !cli_number(cli, "port", 0, 65535, &port) ||
         !data_dir_open(cli_text(cli, "data"), data))
-        return APP_BAD;
+        return CLI_BAD;
     setup.port = (int)port;
     return serve(&setup);
 }

@@ -3,30 +3,33 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/games.h"
-#include "app/records.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/records.h"
+#include "cli/say.h"
+#include "cli/show.h"
+#include "game/games.h"
 
 static int draw_json(const GameDef *def, const void *s)
 {
-    static const size_t room = APP_LONG_TEXT;
+    static const size_t room = SHOW_LONG_TEXT;
     char position[GAME_POSITION_SIZE], *drawing = malloc(room);
     Json j;
     Text text;
 
     if (!drawing)
-        return app_no_memory();
+        return say_no_memory();
     text = text_into(drawing, room);
-    def->draw(s, false, app_translate, &text);
-    app_position_text(def, s, position);
+    def->draw(s, false, say_translate, &text);
+    game_position_text(def, s, position);
     j = json_begin(stdout);
     json_string(&j, "game", def->name);
     json_string(&j, "position", position);
     json_string(&j, "drawing", drawing);
     json_end(&j);
     free(drawing);
-    return APP_YES;
+    return CLI_YES;
 }
 
 /* Draws the state, or what the seat of --seat may know of it. */
@@ -38,20 +41,20 @@ static int show(const Cli *cli, const GameDef *def, const void *state)
     bool colour;
 
     if (!cli_number(cli, "seat", 0, def->seats(state), &seat) ||
-        !app_colour(cli, &colour))
-        return APP_BAD;
+        !show_colour(cli, &colour))
+        return CLI_BAD;
     if (seat >= 0) {
         def->view(state, seat ? (int)seat - 1 : SEAT_SPECTATOR, &view);
         state = &view;
     }
     if (cli_has(cli, "json"))
         return draw_json(def, state);
-    if (app_draw(def, state, colour) != APP_YES)
-        return APP_BAD;
-    app_position_text(def, state, position);
+    if (show_position(def, state, colour) != CLI_YES)
+        return CLI_BAD;
+    game_position_text(def, state, position);
     if (*position && def->between(state))
         printf("\n%s\n", position);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int show_record(const Cli *cli, const Records *records)
@@ -62,10 +65,10 @@ static int show_record(const Cli *cli, const Records *records)
     int answer;
 
     if (!cli_number(cli, "at", 0, at, &at))
-        return APP_BAD;
+        return CLI_BAD;
     if (record_play(records->record, games_find, (int)at, &history, &fault) != OK) {
         records_tell_fault(records, &fault);
-        return APP_NO;
+        return CLI_NO;
     }
     answer = show(cli, history_def(history), history_state(history));
     history_close(history);
@@ -80,15 +83,15 @@ static int show_file(const Cli *cli)
 
     if (!cli_number(cli, "record", 1, INT_MAX, &number) ||
         !records_open(&records, cli, cli->word[0]))
-        return APP_BAD;
+        return CLI_BAD;
     while (records_next(&records) && records.number < number)
         continue;
     if (records.number == 0) {
-        answer = app_error(N_("'%1' holds no record"), cli->word[0], NULL);
+        answer = say_error(N_("'%1' holds no record"), cli->word[0], NULL);
     } else if (records.number < number) {
         answer =
-            app_error(N_("'%1' has %2 records, not %3"), cli->word[0],
-                      app_number(records.number).text, app_number(number).text, NULL);
+            say_error(N_("'%1' has %2 records, not %3"), cli->word[0],
+                      say_number(records.number).text, say_number(number).text, NULL);
     } else if (records.faulty) {
         answer = records_tell_fault(&records, &records.fault);
     } else {
@@ -104,25 +107,25 @@ static int run(const Cli *cli)
     GameState state;
 
     if (cli->words > 1)
-        return app_error(N_("one file at a time, please; '%1' is one too many"),
+        return say_error(N_("one file at a time, please; '%1' is one too many"),
                          cli->word[1], NULL);
     if (cli->words && cli_has(cli, "position"))
-        return app_error(N_("give either a file or --position"), NULL);
+        return say_error(N_("give either a file or --position"), NULL);
     if (cli->words)
         return show_file(cli);
-    if (!app_position(cli, &def, &state))
-        return APP_BAD;
+    if (!input_position(cli, &def, &state))
+        return CLI_BAD;
     return show(cli, def, &state);
 }
 
 static const CliOption options[] = {
-    APP_GAME_OPTION,
-    APP_POSITION_OPTION,
-    APP_DATA_OPTION,
+    INPUT_GAME_OPTION,
+    INPUT_POSITION_OPTION,
+    INPUT_DATA_OPTION,
     {"at", CLI_NUMBER, "N", N_("after N tokens of the record; its end when not given")},
     {"record", CLI_NUMBER, "K", N_("the file's Kth record; the first when not given")},
     {"seat", CLI_NUMBER, "N", N_("as that seat sees it; 0 for a spectator")},
-    APP_COLOR_OPTION,
+    SHOW_COLOR_OPTION,
     {0},
 };
 

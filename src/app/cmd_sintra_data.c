@@ -2,9 +2,10 @@
 /* cmd_sintra_data - prints, checks and hashes a component table of Sintra. */
 #include <stdlib.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/json_file.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/say.h"
 #include "sintra/table.h"
 
 typedef struct Report {
@@ -19,7 +20,7 @@ static void print_warning(const Message *warning, char *out, size_t capacity)
 {
     Text text = text_into(out, capacity);
 
-    message_print(warning, app_translate, &text);
+    message_print(warning, say_translate, &text);
 }
 
 static void print_json(const Report *report)
@@ -46,20 +47,20 @@ static void print_plain(const Cli *cli, const Report *report)
 
     for (int i = 0; i < report->warnings; i++) {
         print_warning(&report->warning[i], line, sizeof line);
-        app_print(stderr, N_("warning: %1\n"), line, NULL);
+        say_print(stderr, N_("warning: %1\n"), line, NULL);
     }
     if (cli_has(cli, "hash")) {
         printf("%s\n", report->hash);
         return;
     }
     if (report->table->hash == table_builtin.hash)
-        app_print(
+        say_print(
             stdout,
             N_("# The strips are a balanced stand-in, not the printed ones. If you own\n"
                "# the game, type in yours and play with --data FILE.\n"),
             NULL);
     fputs(report->text, stdout);
-    app_print(stdout, N_("# hash %1\n"), report->hash, NULL);
+    say_print(stdout, N_("# hash %1\n"), report->hash, NULL);
 }
 
 static int report_table(const Cli *cli, const SintraTable *table, Str name)
@@ -75,7 +76,7 @@ static int report_table(const Cli *cli, const SintraTable *table, Str name)
         print_json(&report);
     else
         print_plain(cli, &report);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int report_file(const Cli *cli, const char *file)
@@ -85,13 +86,13 @@ static int report_file(const Cli *cli, const char *file)
     Fault fault;
     int answer;
 
-    if (!app_read_file(file, &text))
-        return APP_BAD;
+    if (!input_read_file(file, &text))
+        return CLI_BAD;
     if (table_parse(text, &table, &name, &fault) == OK) {
         answer = report_table(cli, &table, name);
     } else {
-        app_fault(file, &fault);
-        answer = APP_NO;
+        say_fault(file, &fault);
+        answer = CLI_NO;
     }
     free((char *)text.at);
     return answer;
@@ -100,7 +101,7 @@ static int report_file(const Cli *cli, const char *file)
 static int run(const Cli *cli)
 {
     if (cli->words > 1)
-        return app_error(N_("one file at a time, please; '%1' is one too many"),
+        return say_error(N_("one file at a time, please; '%1' is one too many"),
                          cli->word[1], NULL);
     if (cli->words)
         return report_file(cli, cli->word[0]);

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "app/app.h"
 #include "app/commands.h"
+#include "cli/say.h"
 
 static int run(const Cli *cli)
 {
@@ -14,7 +14,7 @@ static int run(const Cli *cli)
         return cmd_train_tune(cli);
     if (cli->words && strcmp(cli->word[0], "powers") == 0)
         return cmd_train_powers(cli);
-    return app_error(N_("train wants 'data', 'tune' or 'powers' first"), NULL);
+    return say_error(N_("train wants 'data', 'tune' or 'powers' first"), NULL);
 }
 
 static const CliOption options[] = {

@@ -3,7 +3,7 @@
 #ifndef APP_CMD_TRAIN_H
 #define APP_CMD_TRAIN_H
 
-#include "app/cli.h"
+#include "cli/cli.h"
 
 /* They get the whole command line; word[0] is their name. */
 int cmd_train_data(const Cli *cli);

@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
-#include "app/train_play.h"
-#include "app/train_store.h"
-#include "app/workers.h"
+#include "cli/clock.h"
+#include "cli/say.h"
+#include "cli/workers.h"
+#include "train/play.h"
+#include "train/store.h"
 
 enum {
     MOST_GAMES = 10000000,
@@ -86,7 +87,7 @@ static void work_on(void *context)
     options.seed = work->terms.seed;
     if (!room || engine_open(&options, &engine) != OK ||
         !play_games(work, engine, room)) {
-        app_no_memory();
+        say_no_memory();
         break_off(work);
     }
     engine_close(engine);
@@ -99,14 +100,14 @@ static void print_progress(void *context)
 {
     const Work *work = context;
     const TrainStore *store = &work->store;
-    double spent = app_clock_seconds() - work->start;
+    double spent = clock_seconds() - work->start;
     long long played = store->done - work->before, left = store->games - store->done;
     double rate = spent > 0 ? (double)played / spent : 0;
 
-    app_print(stderr, N_("game %1 of %2, %3 positions; %4 games a second, %5 s left"),
-              app_number(store->done).text, app_number(store->games).text,
-              app_number(store->positions).text, app_number((long long)(rate + 0.5)).text,
-              app_number(rate > 0 ? (long long)((double)left / rate) : 0).text, NULL);
+    say_print(stderr, N_("game %1 of %2, %3 positions; %4 games a second, %5 s left"),
+              say_number(store->done).text, say_number(store->games).text,
+              say_number(store->positions).text, say_number((long long)(rate + 0.5)).text,
+              say_number(rate > 0 ? (long long)((double)left / rate) : 0).text, NULL);
 }
 
 static int report(const Work *work)
@@ -114,15 +115,15 @@ static int report(const Work *work)
     const TrainStore *store = &work->store;
 
     if (work->broken)
-        return APP_BAD;
-    app_print(stdout, N_("%1 games, %2 positions in '%3'\n"),
-              app_number(store->done).text, app_number(store->positions).text,
+        return CLI_BAD;
+    say_print(stdout, N_("%1 games, %2 positions in '%3'\n"),
+              say_number(store->done).text, say_number(store->positions).text,
               store->name, NULL);
     if (store->done == store->games)
-        return APP_YES;
-    app_error(N_("%1 of %2 games were played; the same command goes on"),
-              app_number(store->done).text, app_number(store->games).text, NULL);
-    return APP_NO;
+        return CLI_YES;
+    say_error(N_("%1 of %2 games were played; the same command goes on"),
+              say_number(store->done).text, say_number(store->games).text, NULL);
+    return CLI_NO;
 }
 
 /* ---- the command line ---------------------------------------------------------------- */
@@ -141,7 +142,7 @@ static bool read_terms(const Cli *cli, const NewGame *setup, TrainTerms *ret_ter
                               .seed = (uint64_t)seed};
     if (!setup->table)
         return train_play_check(ret_terms);
-    app_error(N_("training games are played with the built-in component table"), NULL);
+    say_error(N_("training games are played with the built-in component table"), NULL);
     return false;
 }
 
@@ -170,17 +171,17 @@ static int make_data(const Cli *cli, Work *work)
 
     if (!cli_number(cli, "games", 1, MOST_GAMES, &games) ||
         !cli_number(cli, "threads", 1, WORKERS_MOST, &threads))
-        return APP_BAD;
+        return CLI_BAD;
     print_settings(&work->terms, &text);
     if (text.cut)
-        return app_error(N_("too many options set up the game"), NULL);
+        return say_error(N_("too many options set up the game"), NULL);
     if (!train_store_open(&work->store, cli->word[1], settings, games))
-        return APP_BAD;
+        return CLI_BAD;
     work->before = work->store.done;
-    work->start = app_clock_seconds();
+    work->start = clock_seconds();
     ran = workers_run(&work->workers, (int)threads, work_on, print_progress, work);
     if (!ran)
-        work->broken = app_no_memory() == APP_BAD;
+        work->broken = say_no_memory() == CLI_BAD;
     return report(work);
 }
 
@@ -188,12 +189,12 @@ int cmd_train_data(const Cli *cli)
 {
     Work work = {0};
     NewGame setup;
-    int answer = APP_BAD;
+    int answer = CLI_BAD;
 
     if (cli->words != 2 || strcmp(cli->word[1], "-") == 0)
-        return app_error(N_("name one file for the games"), NULL);
+        return say_error(N_("name one file for the games"), NULL);
     if (!newgame_read(cli, &setup))
-        return APP_BAD;
+        return CLI_BAD;
     thread_lock_init(&work.workers.lock);
     if (read_terms(cli, &setup, &work.terms)) {
         answer = make_data(cli, &work);

@@ -12,10 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
-#include "app/train_file.h"
-#include "santorini/power.h"
+#include "cli/input.h"
+#include "cli/say.h"
+#include "santorini/cards/power.h"
 #include "santorini/santorini.h"
+#include "train/file.h"
 
 enum {
     ROUNDS = 4000,
@@ -46,7 +47,7 @@ static bool add(Ratings *r, Result result)
         Result *more = realloc(r->result, room * sizeof *more);
 
         if (!more)
-            return app_no_memory() == APP_YES;
+            return say_no_memory() == CLI_YES;
         r->result = more;
         r->room = room;
     }
@@ -64,7 +65,7 @@ static bool take_game(Ratings *r, const char *file, const TrainGame *game)
     Fault fault;
 
     if (santorini_game.parse_position(&s, game->position, &fault) != OK) {
-        app_fault(file, &fault);
+        say_fault(file, &fault);
         return false;
     }
     if (s.table.seats != 2 || s.table.fleece || s.table.power[0] >= POWER_COUNT ||
@@ -85,7 +86,7 @@ static bool take_games(Ratings *r, const char *file, Str rest)
 
     if (!train_file_heading(&rest, &settings) || !str_word(&settings, &name) ||
         !str_is(name, santorini_game.name)) {
-        app_error(N_("'%1' holds no training games of Santorini"), file, NULL);
+        say_error(N_("'%1' holds no training games of Santorini"), file, NULL);
         return false;
     }
     while ((read = train_file_next(&rest, &game)) == TRAIN_GAME) {
@@ -93,7 +94,7 @@ static bool take_games(Ratings *r, const char *file, Str rest)
             return false;
     }
     if (read == TRAIN_BAD)
-        app_error(N_("'%1' is damaged"), file, NULL);
+        say_error(N_("'%1' is damaged"), file, NULL);
     return read != TRAIN_BAD;
 }
 
@@ -102,7 +103,7 @@ static bool read_file(Ratings *r, const char *file)
     Str text;
     bool done;
 
-    if (!app_read_file(file, &text))
+    if (!input_read_file(file, &text))
         return false;
     done = take_games(r, file, text);
     free((char *)text.at);
@@ -161,24 +162,24 @@ static int write_source(const Ratings *r, const char *name)
     bool done;
 
     if (!to)
-        return app_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
+        return say_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
     print_source(r, to);
     done = !ferror(to);
     if (to == stdout || (fclose(to) == 0 && done))
-        return done ? APP_YES : APP_BAD;
-    return app_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
+        return done ? CLI_YES : CLI_BAD;
+    return say_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
 }
 
 int cmd_train_powers(const Cli *cli)
 {
     Ratings *r;
-    int answer = APP_BAD, files = 1;
+    int answer = CLI_BAD, files = 1;
 
     if (cli->words < 2)
-        return app_error(N_("name the files of games to learn from"), NULL);
+        return say_error(N_("name the files of games to learn from"), NULL);
     r = calloc(1, sizeof *r);
     if (!r)
-        return app_no_memory();
+        return say_no_memory();
     while (files < cli->words && read_file(r, cli->word[files]))
         files++;
     if (files == cli->words && r->count) {
@@ -186,7 +187,7 @@ int cmd_train_powers(const Cli *cli)
             climb(r);
         answer = write_source(r, cli_text(cli, "write"));
     } else if (files == cli->words) {
-        app_error(N_("there are no games between two powers"), NULL);
+        say_error(N_("there are no games between two powers"), NULL);
     }
     free(r->result);
     free(r);

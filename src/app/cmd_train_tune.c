@@ -8,10 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
-#include "app/train_games.h"
-#include "app/train_samples.h"
-#include "app/train_weights.h"
+#include "cli/clock.h"
+#include "cli/progress.h"
+#include "cli/say.h"
+#include "game/games.h"
+#include "train/samples.h"
+#include "train/weights.h"
 
 enum {
     MOST_EPOCHS = 10000,
@@ -29,7 +31,7 @@ typedef struct Tune {
     double scale;
     double mix;
     TrainFit fit;
-    AppProgress progress;
+    Progress progress;
     double start;
 } Tune;
 
@@ -44,15 +46,15 @@ static const char *real_text(double number, char room[32])
 static void print_progress(void *context, int epoch)
 {
     Tune *t = context;
-    double spent = app_clock_seconds() - t->start, done = epoch + 1;
+    double spent = clock_seconds() - t->start, done = epoch + 1;
     char error[32];
 
-    if (!app_progress_due(&t->progress))
+    if (!progress_due(&t->progress))
         return;
     real_text(train_fit_error(&t->samples.held, t->weight, t->scale), error);
-    app_print(stderr, N_("epoch %1 of %2, error %3; %4 s left"),
-              app_number(epoch + 1).text, app_number(t->fit.epochs).text, error,
-              app_number((long long)(spent / done * (t->fit.epochs - done))).text, NULL);
+    say_print(stderr, N_("epoch %1 of %2, error %3; %4 s left"),
+              say_number(epoch + 1).text, say_number(t->fit.epochs).text, error,
+              say_number((long long)(spent / done * (t->fit.epochs - done))).text, NULL);
 }
 
 static void print_block(const ThinkBlock *block, const int16_t *old, const int16_t *new)
@@ -66,18 +68,18 @@ static void print_block(const ThinkBlock *block, const int16_t *old, const int16
 
 static void report(Tune *t, double before, double after)
 {
-    const ThinkBlock *block = train_games_learn(t->samples.def)->block;
+    const ThinkBlock *block = games_tools(t->samples.def)->learn->block;
     char old[32], new[32], least[32], scale[32];
 
-    app_print(stdout, N_("%1 games, %2 positions to learn from, %3 held out\n"),
-              app_number(t->samples.games).text,
-              app_number(t->samples.learn.samples).text,
-              app_number(t->samples.held.samples).text, NULL);
+    say_print(stdout, N_("%1 games, %2 positions to learn from, %3 held out\n"),
+              say_number(t->samples.games).text,
+              say_number(t->samples.learn.samples).text,
+              say_number(t->samples.held.samples).text, NULL);
     snprintf(scale, sizeof scale, "%.0f", t->scale);
-    app_print(stdout, N_("a score of %1 is worth e to 1\n"), scale, NULL);
+    say_print(stdout, N_("a score of %1 is worth e to 1\n"), scale, NULL);
     for (int at = 0; block->name; at += block++->count)
         print_block(block, t->old + at, t->new + at);
-    app_print(stdout,
+    say_print(stdout,
               N_("error on positions held out: %1 before, %2 after; %3 is least\n"),
               real_text(before, old), real_text(after, new),
               real_text(train_fit_least(&t->samples.held), least), NULL);
@@ -104,11 +106,11 @@ static bool fit(Tune *t)
     train_fit_targets(&t->samples.learn, t->scale, t->mix);
     train_fit_targets(&t->samples.held, t->scale, t->mix);
     before = train_fit_error(&t->samples.held, t->weight, t->scale);
-    t->start = app_clock_seconds();
+    t->start = clock_seconds();
     done = train_fit_run(&t->fit);
-    app_progress_end(&t->progress);
+    progress_end(&t->progress);
     if (!done)
-        return app_no_memory() == APP_YES;
+        return say_no_memory() == CLI_YES;
     round_weights(t);
     after = train_fit_error(&t->samples.held, t->weight, t->scale);
     report(t, before, after);
@@ -122,18 +124,18 @@ static int write_weights(const Tune *t, const Cli *cli)
     bool done;
 
     if (!name)
-        return APP_YES;
+        return CLI_YES;
     to = fopen(name, "w");
     if (!to)
-        return app_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
+        return say_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
     if (cli_has(cli, "code"))
         train_weights_print_code(t->samples.def, t->new, to);
     else
         train_weights_print(t->samples.def, t->new, to);
     done = !ferror(to);
     if (fclose(to) == 0 && done)
-        return APP_YES;
-    return app_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
+        return CLI_YES;
+    return say_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
 }
 
 /* ---- the command line ---------------------------------------------------------------- */
@@ -166,7 +168,7 @@ static bool read_samples(Tune *t, const Cli *cli)
     }
     if (t->samples.learn.samples && t->samples.held.samples)
         return true;
-    app_error(N_("there are too few positions to learn from"), NULL);
+    say_error(N_("there are too few positions to learn from"), NULL);
     return false;
 }
 
@@ -187,13 +189,13 @@ static bool begin_weights(Tune *t, const Cli *cli)
 int cmd_train_tune(const Cli *cli)
 {
     Tune *t;
-    int answer = APP_BAD;
+    int answer = CLI_BAD;
 
     if (cli->words < 2)
-        return app_error(N_("name the files of games to learn from"), NULL);
+        return say_error(N_("name the files of games to learn from"), NULL);
     t = calloc(1, sizeof *t);
     if (!t)
-        return app_no_memory();
+        return say_no_memory();
     if (read_options(t, cli) && read_samples(t, cli) && begin_weights(t, cli) && fit(t))
         answer = write_weights(t, cli);
     train_samples_clear(&t->samples);

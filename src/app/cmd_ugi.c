@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/ugi.h"
+#include "cli/say.h"
+#include "ugi/ugi.h"
 
 enum {
     PIECE = 1 << 16, /* read at a time */
@@ -111,15 +111,15 @@ static int run_ugi(const Cli *cli)
     Lines lines = {0};
     Ugi *ugi;
 
-    if (!app_no_words(cli))
-        return APP_BAD;
+    if (!cli_no_words(cli))
+        return CLI_BAD;
     ugi = ugi_open(stdout);
     if (!ugi)
-        return app_no_memory();
+        return say_no_memory();
     talk(&lines, ugi);
     ugi_close(ugi);
     free(lines.data);
-    return APP_YES;
+    return CLI_YES;
 }
 
 const Command cmd_ugi = {

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_view - what one seat may know of a position and of the tokens played in it. */
-#include "app/app.h"
 #include "app/commands.h"
+#include "base/json_file.h"
+#include "cli/input.h"
+#include "cli/say.h"
 #include "game/history.h"
 
 static void print_item(const Cli *cli, const char *key, const char *text)
@@ -28,13 +30,13 @@ static int print_moves(const Cli *cli, History *history, int seat)
         Status status = history_apply(history, str_from(move), NULL, &fault);
 
         if (status != OK) {
-            app_token_fault(move, &fault);
-            return status == ERR_ILLEGAL ? APP_NO : APP_BAD;
+            say_token_fault(move, &fault);
+            return status == ERR_ILLEGAL ? CLI_NO : CLI_BAD;
         }
         history_view_text(history, i, seat, &text);
         print_item(cli, "token", viewed);
     }
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int run(const Cli *cli)
@@ -48,17 +50,17 @@ static int run(const Cli *cli)
     long long seat = -1;
     int answer;
 
-    if (!app_no_words(cli) || !app_position(cli, &def, &state))
-        return APP_BAD;
+    if (!cli_no_words(cli) || !input_position(cli, &def, &state))
+        return CLI_BAD;
     if (!cli_number(cli, "seat", 0, def->seats(&state), &seat))
-        return APP_BAD;
+        return CLI_BAD;
     if (seat < 0)
-        return app_error(N_("whose view? give --seat N, 0 for a spectator"), NULL);
+        return say_error(N_("whose view? give --seat N, 0 for a spectator"), NULL);
     if (history_open_at(def, &setup, &state, &history, &fault) != OK)
-        return app_fault(_(N_("position")), &fault);
+        return say_fault(_(N_("position")), &fault);
     history_set_repetition(history, REPETITION_MAY);
     def->view(&state, seat ? (int)seat - 1 : SEAT_SPECTATOR, &view);
-    app_position_text(def, &view, text);
+    game_position_text(def, &view, text);
     print_item(cli, "view", text);
     answer = print_moves(cli, history, seat ? (int)seat - 1 : SEAT_SPECTATOR);
     history_close(history);
@@ -66,9 +68,9 @@ static int run(const Cli *cli)
 }
 
 static const CliOption options[] = {
-    APP_GAME_OPTION,
-    APP_POSITION_OPTION,
-    APP_DATA_OPTION,
+    INPUT_GAME_OPTION,
+    INPUT_POSITION_OPTION,
+    INPUT_DATA_OPTION,
     {"seat", CLI_NUMBER, "N", N_("whose view: a seat, or 0 for a spectator")},
     {"moves", CLI_LIST, "TOKEN..", N_("tokens played from that position on")},
     {0},

@@ -3,7 +3,7 @@
 #ifndef APP_COMMANDS_H
 #define APP_COMMANDS_H
 
-#include "app/cli.h"
+#include "cli/cli.h"
 
 extern const Command cmd_analyse;
 extern const Command cmd_bench;

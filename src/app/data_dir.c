@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/app.h"
+#include "cli/say.h"
 
 /* Where programs keep their data by custom: $XDG_DATA_HOME, or ~/.local/share. */
 static void print_default(Text *out)
@@ -66,12 +66,12 @@ bool data_dir_open(const char *wish, char ret_path[DATA_DIR_SIZE])
     else
         print_default(&out);
     if (out.size == 0 || out.cut) {
-        app_error(N_("no place for data is known; name a directory with --data DIR"),
+        say_error(N_("no place for data is known; name a directory with --data DIR"),
                   NULL);
         return false;
     }
     if (!make(path) || !try_writing(path)) {
-        app_error(
+        say_error(
             N_("cannot keep data in '%1': %2; name another directory with --data DIR"),
             path, strerror(errno), NULL);
         return false;

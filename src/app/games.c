@@ -1,24 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/games.h"
+/* games - the games of this program, from the list in src/meson.build. */
+#include "game/games.h"
 
-#include "santorini/santorini.h"
-#include "sintra/sintra.h"
+#include "games_list.h" /* GAMES(X), made by the build */
 
-static const GameDef *const games[] = {
-    &santorini_game,
-    &sintra_game,
-};
+#define DECLARE(name) extern const GameDef name##_game;
+#define ENTRY(name) &name##_game,
 
-const GameDef *games_nth(int i)
-{
-    return i < (int)(sizeof games / sizeof *games) ? games[i] : NULL;
-}
+GAMES(DECLARE)
 
-const GameDef *games_find(Str name)
-{
-    for (int i = 0; games_nth(i); i++) {
-        if (str_is(name, games_nth(i)->name))
-            return games_nth(i);
-    }
-    return NULL;
-}
+const GameDef *const games_all[] = {GAMES(ENTRY) NULL};

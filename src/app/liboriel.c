@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/games.h"
+#include "game/games.h"
 #include "game/legal.h"
 #include "game/perft.h"
 #include "oriel.h"

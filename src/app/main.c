@@ -8,9 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/app.h"
 #include "app/commands.h"
-#include "app/games.h"
+#include "cli/say.h"
+#include "game/games.h"
 
 #ifndef ORIEL_VERSION
 #define ORIEL_VERSION "0"
@@ -44,18 +44,18 @@ static int unknown_command(const char *name)
     for (int i = 0; i < COMMAND_COUNT; i++)
         near = cli_nearest(name, near, commands[i]->name);
     if (near)
-        return app_error(N_("no command '%1'; did you mean '%2'?"), name, near, NULL);
-    return app_error(N_("no command '%1'; 'oriel help' lists them"), name, NULL);
+        return say_error(N_("no command '%1'; did you mean '%2'?"), name, near, NULL);
+    return say_error(N_("no command '%1'; 'oriel help' lists them"), name, NULL);
 }
 
 static void print_overview(FILE *to)
 {
     int width = 0;
 
-    app_print(to, N_("Oriel plays and studies board games. It knows:\n"), NULL);
+    say_print(to, N_("Oriel plays and studies board games. It knows:\n"), NULL);
     for (int i = 0; games_nth(i); i++)
         fprintf(to, "  %-12s %s\n", games_nth(i)->name, _(games_nth(i)->title));
-    app_print(to, N_("\nusage: oriel COMMAND [options]\n\n"), NULL);
+    say_print(to, N_("\nusage: oriel COMMAND [options]\n\n"), NULL);
     for (int i = 0; i < COMMAND_COUNT; i++) {
         int size = (int)strlen(commands[i]->name);
 
@@ -63,7 +63,7 @@ static void print_overview(FILE *to)
     }
     for (int i = 0; i < COMMAND_COUNT; i++)
         fprintf(to, "  %-*s  %s\n", width, commands[i]->name, _(commands[i]->summary));
-    app_print(
+    say_print(
         to,
         N_("\n'oriel COMMAND --help' tells more; a first game is just 'oriel play'.\n"),
         NULL);
@@ -75,13 +75,13 @@ static int help(int argc, char **argv)
 
     if (argc == 0) {
         print_overview(stdout);
-        return APP_YES;
+        return CLI_YES;
     }
     command = find(argv[0]);
     if (!command)
         return unknown_command(argv[0]);
     cli_print_help(command);
-    return APP_YES;
+    return CLI_YES;
 }
 
 static int dispatch(int argc, char **argv)
@@ -91,23 +91,23 @@ static int dispatch(int argc, char **argv)
 
     if (argc == 0) {
         print_overview(stderr);
-        return APP_BAD;
+        return CLI_BAD;
     }
     if (strcmp(argv[0], "help") == 0 || strcmp(argv[0], "--help") == 0 ||
         strcmp(argv[0], "-h") == 0)
         return help(argc - 1, argv + 1);
     if (strcmp(argv[0], "--version") == 0) {
         puts("oriel " ORIEL_VERSION);
-        return APP_YES;
+        return CLI_YES;
     }
     command = find(argv[0]);
     if (!command)
         return unknown_command(argv[0]);
     if (!cli_parse(&cli, command, argc - 1, argv + 1))
-        return APP_BAD;
+        return CLI_BAD;
     if (cli.help) {
         cli_print_help(command);
-        return APP_YES;
+        return CLI_YES;
     }
     return command->run(&cli);
 }
@@ -149,6 +149,6 @@ int main(int argc, char **argv)
     answer = dispatch(argc - 1, argv + 1);
     errno = EIO; /* unless the last write tells better */
     if (fflush(stdout) != 0 || ferror(stdout))
-        return app_error(N_("cannot write the output: %1"), strerror(errno), NULL);
+        return say_error(N_("cannot write the output: %1"), strerror(errno), NULL);
     return answer;
 }

@@ -107,3 +107,18 @@ void game_random_token(const GameDef *def, void *s, Rng *rng, Token *ret_token)
             break;
     } while (def->mover(s) == seat && !def->between(s));
 }
+
+void game_position_text(const GameDef *def, const void *s, char out[GAME_POSITION_SIZE])
+{
+    Text text = text_into(out, GAME_POSITION_SIZE);
+
+    def->print_position(s, &text);
+}
+
+void game_token_text(const GameDef *def, const void *s, const Token *token,
+                     char out[GAME_TOKEN_SIZE])
+{
+    Text text = text_into(out, GAME_TOKEN_SIZE);
+
+    def->print_token(s, token, &text);
+}

@@ -220,6 +220,11 @@ void game_event(Events *events, Event event);
 /* Applies a whole token. */
 void game_apply(const GameDef *def, void *s, const Token *token, Events *events);
 
+/* A position and a token as text. */
+void game_position_text(const GameDef *def, const void *s, char out[GAME_POSITION_SIZE]);
+void game_token_text(const GameDef *def, const void *s, const Token *token,
+                     char out[GAME_TOKEN_SIZE]);
+
 /* A random step: chance by its weights, seats evenly. The state is not over. The first draws
  * from the list of actions; the second lets the game pick, where it can. */
 Action game_random_listed(const GameDef *def, const void *s, Rng *rng);

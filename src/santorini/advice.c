@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
+#include "santorini/cards/rating.h"
 #include "santorini/draft.h"
-#include "santorini/rating.h"
 
 /* How far the strongest and the weakest of an offer are apart once a card has joined. */
 static int spread(const Cards *offer, int card)

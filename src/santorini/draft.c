@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 #include "santorini/setup.h"
 
 static const char *const mode_name[] = {"", "full", "limited", "quick"};

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "santorini/ending.h"
 
-#include "santorini/explore.h"
-#include "santorini/plain.h"
 #include "santorini/table.h"
+#include "santorini/whole/explore.h"
+#include "santorini/whole/plain.h"
 
 /* ---- winning at once ---- */
 

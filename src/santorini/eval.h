@@ -5,7 +5,7 @@
 #define SANTORINI_EVAL_H
 
 #include "game/think.h"
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 
 enum {
     EVAL_COMMON = 1355,  /* weights for all, */

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "santorini/draft.h"
-#include "santorini/explore.h"
-#include "santorini/notation.h"
 #include "santorini/setup.h"
 #include "santorini/table.h"
+#include "santorini/texts/notation.h"
+#include "santorini/whole/explore.h"
 
 /* ---- whose move it is ---- */
 

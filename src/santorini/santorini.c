@@ -4,16 +4,16 @@
 #include <string.h>
 
 #include "base/cpu.h"
-#include "santorini/describe.h"
 #include "santorini/eval.h"
-#include "santorini/explore.h"
-#include "santorini/notation.h"
-#include "santorini/plain.h"
 #include "santorini/play.h"
-#include "santorini/scene.h"
 #include "santorini/setup.h"
 #include "santorini/table.h"
+#include "santorini/texts/describe.h"
+#include "santorini/texts/notation.h"
+#include "santorini/texts/scene.h"
 #include "santorini/view.h"
+#include "santorini/whole/explore.h"
+#include "santorini/whole/plain.h"
 
 static int seats(const void *s)
 {

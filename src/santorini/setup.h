@@ -3,7 +3,7 @@
 #ifndef SANTORINI_SETUP_H
 #define SANTORINI_SETUP_H
 
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 
 /* A card's memos at their start values. */
 void setup_start_values(Board *b, const SantoriniPower *card);

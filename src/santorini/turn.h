@@ -11,7 +11,7 @@
 #ifndef SANTORINI_TURN_H
 #define SANTORINI_TURN_H
 
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 
 /* A turn under way: what the mover believes and, in a game with secrets, what is so. */
 typedef struct Node {

@@ -3,7 +3,7 @@
 #ifndef SANTORINI_VIEW_H
 #define SANTORINI_VIEW_H
 
-#include "santorini/power.h"
+#include "santorini/cards/power.h"
 
 bool view_hides(const void *s);
 void view_make(const void *s, int seat, void *ret_view);

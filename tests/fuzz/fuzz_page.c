@@ -4,7 +4,7 @@
  * every answer is JSON in its brackets. */
 #include "fuzz.h"
 
-#include "app/page.h"
+#include "page/page.h"
 
 /* What is left of the input. */
 typedef struct Bytes {

@@ -3,7 +3,7 @@
  * replays still does when its tokens are written anew. */
 #include "fuzz.h"
 
-#include "app/games.h"
+#include "game/games.h"
 #include "record/record.h"
 
 /* A fault is one line and has a place. */

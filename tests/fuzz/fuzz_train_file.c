@@ -3,7 +3,7 @@
  * stays inside, and what was read and is written anew reads the same. */
 #include "fuzz.h"
 
-#include "app/train_file.h"
+#include "train/file.h"
 
 enum { ROOM = TRAIN_MOST_BYTES + 16 };
 

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "app/page.h"
-#include "app/thinker.h"
 #include "game/perft.h"
+#include "page/page.h"
+#include "page/think.h"
 
 static Answer answer;
 
@@ -66,20 +66,20 @@ static void think(char *line)
 {
     Str rest = str_from(line);
     ThinkerWish wish = {0};
-    Thinker *thinker;
+    PageThink *think;
 
     wish.level = take_number(&rest);
     wish.seed = (uint64_t)take_number(&rest);
     for (char *at = line; *at; at++)
         *at = *at == '\f' ? '\n' : *at;
-    thinker = thinker_open(rest, &wish, &answer);
-    if (!thinker)
+    think = page_think_open(rest, &wish, &answer);
+    if (!think)
         fail(line);
-    while (thinker_slice(thinker, 50))
+    while (thinker_slice(page_think_thinker(think), 50))
         continue;
-    thinker_answer(thinker, &answer);
+    page_think_answer(think, &answer);
     puts(answer_text(&answer).at);
-    thinker_close(thinker);
+    page_think_close(think);
 }
 
 /* What the processor worked: other programs do not count. */

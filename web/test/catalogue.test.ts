@@ -28,11 +28,11 @@ msgstr[2] "%1 tur"
 msgid "only in a terminal"
 msgstr "tylko w terminalu"
 
-#: src/santorini/power_win.c
+#: src/santorini/cards/power_win.c
 msgid "on a card"
 msgstr "na karcie"
 
-#: src/santorini/power_win.c web/src/santorini/board.ts
+#: src/santorini/cards/power_win.c web/src/santorini/board.ts
 msgid "on a board"
 msgstr "na planszy"
 

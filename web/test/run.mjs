@@ -40,7 +40,7 @@ try {
         format: "esm",
         outfile,
         logLevel: "warning",
-        plugins: [noLanguages, noPage, cardTextModule("src/santorini")],
+        plugins: [noLanguages, noPage, cardTextModule("src/santorini/cards")],
     });
     await import(pathToFileURL(outfile));
 } finally {

@@ -22,7 +22,7 @@ same("one of two", tellNamed(at(human(), human()), reason), "Player 1 has the mo
 same("about the other", tellNamed(alone, { ...reason, args: ["Seat 2", "7"] }), "Computer has the most points: 7.");
 same("a card speaks for itself", tellNamed(alone, { id: "%1 moved up to %2.", args: ["Atlas", "c3"] }), "Atlas moved up to c3.");
 
-const sources = ["src/app/page_tell.c", "src/santorini/scene_end.c", "src/sintra/scene_step.c"];
+const sources = ["src/page/tell.c", "src/santorini/texts/scene_end.c", "src/sintra/scene_step.c"];
 const sentences = sources.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/N_\("(%1 [^"]+\.)"\)/g)].map((found) => found[1]!));
 holds("sentences were found", sentences.length >= 12);
 for (const id of sentences) holds(`"${id}" has a twin`, tellNamed(alone, { id, args: ["Seat 1", "a", "b"] }).startsWith("You "));

@@ -2,7 +2,7 @@
 // module - the WebAssembly module: its functions, texts on their way in and out, and the
 // clock, which is all it asks of the world.
 
-/** What src/app/wasm.c exports. Addresses and games are numbers. */
+/** What src/page/wasm.c exports. Addresses and games are numbers. */
 export interface Exports {
     memory: WebAssembly.Memory;
     _initialize(): void;

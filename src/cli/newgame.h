@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* newgame - the options that set up a new game, the same for every command that starts one.
+ *
+ *     oriel random --powers apollo+pan --rules revised --set Repetition=3
+ *
+ * A game's options are the tags of its records; --set gives any of them, the others are
+ * shorter ways to write the usual ones. Which of them a game knows is the game's affair.
+ */
+#ifndef CLI_NEWGAME_H
+#define CLI_NEWGAME_H
+
+#include "cli/cli.h"
+#include "game/history.h"
+
+extern const CliOption newgame_options[];
+
+typedef struct NewGame {
+    const GameDef *def;
+    GameSetup game; /* values point into argv and into `table` */
+    char *table;    /* the text of --data; newgame_clear frees it */
+    char seats[8];
+} NewGame;
+
+/* Reads --game and all that sets it up; false: told, and there is nothing to clear. */
+bool newgame_read(const Cli *cli, NewGame *ret_setup);
+void newgame_clear(NewGame *setup);
+
+/* Begins a game, at --position if there is one; the history is the caller's to close.
+ * NULL: told. */
+History *newgame_begin(const Cli *cli, const NewGame *setup);
+
+#endif

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/ugi.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/clock.h"
+#include "game/game.h"
+#include "match/child.h"
+
+enum { MAX_NAME = 32, MAX_NAMES = 64 };
+
+struct MatchUgi {
+    const char *command;
+    const MatchTerms *terms;
+    MatchChild child;
+    int names; /* options it said it has */
+    char name[MAX_NAMES][MAX_NAME];
+    int seat, told_seat; /* told_seat: the value of its option Seat */
+};
+
+MatchUgi *match_ugi_open(const char *command, const MatchTerms *terms)
+{
+    MatchUgi *u = calloc(1, sizeof *u);
+
+    if (u) {
+        u->command = command;
+        u->terms = terms;
+    }
+    return u;
+}
+
+void match_ugi_close(MatchUgi *u)
+{
+    if (!u)
+        return;
+    match_child_stop(&u->child);
+    free(u);
+}
+
+/* ---- failing ------------------------------------------------------------------------- */
+
+/* It does not answer: it is gone, or it will be. */
+static bool lose_touch(MatchUgi *u, MatchFailure *ret_failure)
+{
+    bool ended = u->child.ended;
+
+    match_child_stop(&u->child);
+    return ended
+               ? match_fail(ret_failure, LEAVE_ABANDON, N_("the program has ended"), NULL)
+               : match_fail(ret_failure, LEAVE_TIME, N_("the program is silent"), NULL);
+}
+
+static double deadline(const MatchUgi *u, int64_t more_ms)
+{
+    return clock_seconds() + (double)(u->terms->patience_ms + more_ms) / 1000;
+}
+
+/* ---- talking ------------------------------------------------------------------------- */
+
+/* Lines to be sent, collected in memory. */
+typedef struct Letter {
+    char *text;
+    size_t size;
+    FILE *to;
+} Letter;
+
+static bool letter_open(Letter *letter)
+{
+    letter->to = open_memstream(&letter->text, &letter->size);
+    return letter->to;
+}
+
+/* Sends it off; false when the program does not take it, or memory ran out. */
+static bool letter_send(MatchUgi *u, Letter *letter)
+{
+    bool done =
+        fclose(letter->to) == 0 &&
+        match_child_send(&u->child, (Str){letter->text, letter->size}, deadline(u, 0));
+
+    free(letter->text);
+    return done;
+}
+
+/* Waits for a line that is this word. */
+static bool await(MatchUgi *u, const char *word)
+{
+    double end = deadline(u, 0);
+    Str line;
+
+    while (match_child_line(&u->child, end, &line)) {
+        if (str_is(line, word))
+            return true;
+    }
+    return false;
+}
+
+static bool has_option(const MatchUgi *u, const char *name)
+{
+    for (int i = 0; i < u->names; i++) {
+        if (str_is_nocase(str_from(u->name[i]), name))
+            return true;
+    }
+    return false;
+}
+
+/* "option name Threads type spin .." */
+static void note_option(MatchUgi *u, Str line)
+{
+    Str word, name;
+
+    if (u->names < MAX_NAMES && str_word(&line, &word) && str_is(word, "option") &&
+        str_word(&line, &word) && str_is(word, "name") && str_word(&line, &name))
+        str_copy(name, u->name[u->names++], MAX_NAME);
+}
+
+static bool introduce(MatchUgi *u)
+{
+    double end = deadline(u, 0);
+    Str line;
+
+    u->names = 0;
+    if (!match_child_send(&u->child, str_from("ugi\n"), end))
+        return false;
+    while (match_child_line(&u->child, end, &line)) {
+        if (str_is(line, "ugiok"))
+            return true;
+        note_option(u, line);
+    }
+    return false;
+}
+
+/* ---- a game -------------------------------------------------------------------------- */
+
+static void set_number(MatchUgi *u, FILE *to, const char *name, uint64_t value)
+{
+    if (has_option(u, name))
+        fprintf(to, "setoption name %s value %" PRIu64 "\n", name, value);
+}
+
+/* The position the game begins at; "none" while only chance can tell. */
+static void print_initial(const History *history, int seat, char out[GAME_POSITION_SIZE])
+{
+    const GameDef *def = history_def(history);
+    GameState view;
+
+    if (seat < 0) {
+        game_position_text(def, history_initial(history), out);
+        return;
+    }
+    def->view(history_initial(history), seat, &view);
+    game_position_text(def, &view, out);
+}
+
+static void write_setup(MatchUgi *u, const History *history, uint64_t seed, FILE *to)
+{
+    const GameDef *def = history_def(history);
+    Str side = game_option(history_setup(history), "Side");
+
+    fprintf(to, "setoption name Game value %s\nsetoption name Seats value %d\n",
+            def->name, def->seats(history_initial(history)));
+    if (side.size)
+        fprintf(to, "setoption name Side value %.*s\n", (int)side.size, side.at);
+    if (u->terms->data)
+        fprintf(to, "setoption name Data value %s\n", u->terms->data);
+    set_number(u, to, "Seat", 0);
+    set_number(u, to, "Threads", (uint64_t)u->terms->threads);
+    set_number(u, to, "Hash", u->terms->hash_bytes >> 20);
+    set_number(u, to, "Seed", seed >> 1);
+    fputs("uginewgame\nisready\n", to);
+}
+
+bool match_ugi_begin(MatchUgi *u, const History *history, int seat, uint64_t seed,
+                     MatchFailure *ret_failure)
+{
+    Letter letter;
+
+    u->seat = seat;
+    u->told_seat = 0;
+    if (!u->child.pid) {
+        if (!match_child_start(&u->child, u->command, u->terms->starting))
+            return match_fail(ret_failure, LEAVE_ABANDON,
+                              N_("the program cannot be started: %1"), strerror(errno));
+        if (!introduce(u))
+            return lose_touch(u, ret_failure);
+    }
+    if (!letter_open(&letter))
+        return lose_touch(u, ret_failure);
+    write_setup(u, history, seed, letter.to);
+    return (letter_send(u, &letter) && await(u, "readyok")) || lose_touch(u, ret_failure);
+}
+
+/* The whole game as its seat may know it, and the question. */
+static void write_question(MatchUgi *u, const History *history, FILE *to)
+{
+    const GameDef *def = history_def(history);
+    bool hidden =
+        def->hides(history_state(history)) || def->hides(history_initial(history));
+    int seat = hidden ? u->seat : -1;
+    char position[GAME_POSITION_SIZE], token[GAME_TOKEN_SIZE];
+
+    if (u->told_seat != seat + 1)
+        fprintf(to, "setoption name Seat value %d\n", seat + 1);
+    u->told_seat = seat + 1;
+    print_initial(history, seat, position);
+    if (strcmp(position, "none") == 0)
+        fputs("position startpos", to);
+    else
+        fprintf(to, "position fen %s", position);
+    fputs(history_count(history) ? " moves" : "", to);
+    for (int i = 0; i < history_count(history); i++) {
+        Text out = text_into(token, sizeof token);
+
+        if (hidden)
+            history_view_text(history, i, seat, &out);
+        else
+            text_add_str(&out, history_text(history, i));
+        fprintf(to, " %s", token);
+    }
+    fputs("\ngo", to);
+    if (u->terms->movetime_ms)
+        fprintf(to, " movetime %" PRId64, u->terms->movetime_ms);
+    if (u->terms->nodes)
+        fprintf(to, " nodes %" PRIu64, u->terms->nodes);
+    fputc('\n', to);
+}
+
+bool match_ugi_choose(MatchUgi *u, const History *history,
+                      char ret_token[GAME_TOKEN_SIZE], MatchFailure *ret_failure)
+{
+    double end = deadline(u, u->terms->movetime_ms);
+    Letter letter;
+    Str line, word, token;
+
+    if (!u->child.pid || !letter_open(&letter))
+        return lose_touch(u, ret_failure);
+    write_question(u, history, letter.to);
+    if (!letter_send(u, &letter))
+        return lose_touch(u, ret_failure);
+    while (match_child_line(&u->child, end, &line)) {
+        if (!str_word(&line, &word) || !str_is(word, "bestmove"))
+            continue;
+        if (!str_word(&line, &token) || token.size >= GAME_TOKEN_SIZE)
+            return match_fail(ret_failure, LEAVE_ABANDON, N_("no token"), NULL);
+        str_copy(token, ret_token, GAME_TOKEN_SIZE);
+        return true;
+    }
+    return lose_touch(u, ret_failure);
+}

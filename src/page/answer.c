@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+#include "page/answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_SIZE = 4096 };
+
+static bool reserve(Answer *answer, size_t size)
+{
+    size_t capacity = answer->capacity ? answer->capacity : FIRST_SIZE;
+    char *grown;
+
+    while (capacity < answer->size + size + 1)
+        capacity *= 2;
+    if (capacity == answer->capacity)
+        return true;
+    grown = realloc(answer->data, capacity);
+    if (!grown)
+        return false;
+    answer->data = grown;
+    answer->capacity = capacity;
+    return true;
+}
+
+static void put(void *to, const char *text, size_t size)
+{
+    Answer *answer = to;
+
+    if (answer->failed || !reserve(answer, size)) {
+        answer->failed = true;
+        return;
+    }
+    if (size)
+        memcpy(answer->data + answer->size, text, size);
+    answer->size += size;
+    answer->data[answer->size] = '\0';
+}
+
+Json answer_json(Answer *answer)
+{
+    answer->size = 0;
+    answer->failed = false;
+    put(answer, "", 0);
+    return json_into(put, answer);
+}
+
+Str answer_text(const Answer *answer)
+{
+    return answer->data ? (Str){answer->data, answer->size} : str_from("");
+}
+
+void answer_free(Answer *answer)
+{
+    free(answer->data);
+    *answer = (Answer){0};
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* page - one game as the page plays it: what is behind Game of web/src/core/api.ts.
+ *
+ *     Page *page = page_open(str_from("[Game \"santorini\"]\n\n"), &answer);
+ *     page_turn(page, &answer);               {"mover":1,"steps":[{"action":..},..],..}
+ *     page_step(page, action, &answer);       tried out, nothing is played yet
+ *     page_commit(page, viewer, &answer);     {"seat":1,"text":"@b3,@d3",..}
+ *     page_close(page);
+ *
+ * Steps are tried on what the mover may know, never on the truth, so neither what is
+ * offered nor what trying shows can give a secret away. Scenes, texts and happenings are
+ * made of views, too.
+ *
+ * Seats and viewers are 1, 2, ..; a viewer of 0 is a spectator. As a mover 0 is chance and
+ * -1 nobody. Answers are JSON of the shapes in web/src/core/types.ts. A function that
+ * answers false has changed nothing, and its answer is a fault.
+ */
+#ifndef PAGE_PAGE_H
+#define PAGE_PAGE_H
+
+#include "game/history.h"
+#include "page/answer.h"
+
+typedef struct Page Page;
+
+enum { PAGE_NOW = -1 /* after all tokens, with the steps tried */ };
+
+/* Opens the first record of a text; NULL: the answer is the fault. */
+Page *page_open(Str record, Answer *answer);
+void page_close(Page *page);
+
+/* The game as it stands, without the steps tried. */
+const History *page_history(const Page *page);
+
+/* ---- looking ---------------------------------------------------------------------- */
+
+int page_count(const Page *page);
+int page_mover(const Page *page);
+void page_facts(const Page *page, Answer *answer); /* name, seats, hides */
+void page_outcome(const Page *page, Answer *answer);
+bool page_scene(Page *page, int viewer, int after, Answer *answer);
+bool page_position(Page *page, int viewer, int after, Answer *answer);
+bool page_tokens(const Page *page, int viewer, Answer *answer);
+
+/* ---- trying ----------------------------------------------------------------------- */
+
+void page_turn(Page *page, Answer *answer);
+bool page_step(Page *page, Action action, Answer *answer);
+bool page_back(Page *page);
+void page_restart(Page *page);
+
+/* ---- playing ---------------------------------------------------------------------- */
+
+/* Plays the steps tried. A position that stands for the third time ends the game with it,
+ * where the record wants that. */
+bool page_commit(Page *page, int viewer, Answer *answer);
+bool page_play(Page *page, Str token, int viewer, Answer *answer);
+bool page_draw(Page *page, uint64_t seed, int viewer, Answer *answer);
+bool page_leave(Page *page, int seat, Leave why, Answer *answer);
+bool page_undo(Page *page);
+
+/* Would going back to so many tokens show somebody something new? */
+bool page_barrier(const Page *page, int count);
+
+/* Null, or the fault of a token; the steps of one that can be played. Neither plays it. */
+void page_explain(Page *page, Str token, Answer *answer);
+bool page_steps(Page *page, Str token, Answer *answer);
+
+/* Plays at most so many random tokens and answers a hash of all positions on the way: two
+ * builds of this program that answer the same play the same rules. 0: memory ran out. */
+uint64_t page_playout(Page *page, uint64_t seed, int tokens);
+
+/* ---- records ---------------------------------------------------------------------- */
+
+/* A tag for the record beside those of the setup: names, dates. */
+bool page_set_tag(Page *page, Str key, Str value, Answer *answer);
+bool page_record(const Page *page, Answer *answer); /* as a JSON string */
+bool page_tags(const Page *page, Answer *answer);
+
+/* ---- without a game --------------------------------------------------------------- */
+
+void page_powers(Answer *answer);
+void page_split(Str text, Answer *answer); /* the records of a text, an array */
+
+#endif

@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+/* What page.h answers: scenes, turns, outcomes, faults, records as JSON. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/games.h"
+#include "page/part.h"
+
+/* ---- faults ---------------------------------------------------------------------------------- */
+
+static void print_fault(Json *j, const Fault *fault)
+{
+    json_message(j, "message", &fault->message);
+    json_number(j, "column", fault->column);
+    if (fault->field)
+        json_string(j, "field", fault->field);
+    if (fault->note.id)
+        json_message(j, "note", &fault->note);
+}
+
+bool page_fault(Answer *answer, const Fault *fault)
+{
+    Json j = answer_json(answer);
+
+    json_open(&j, NULL, '{');
+    print_fault(&j, fault);
+    json_close(&j, '}');
+    return false;
+}
+
+bool page_record_fault(Answer *answer, const RecordFault *fault)
+{
+    Json j = answer_json(answer);
+
+    json_open(&j, NULL, '{');
+    print_fault(&j, &fault->fault);
+    if (fault->line)
+        json_number(&j, "line", fault->line);
+    if (fault->token[0])
+        json_string(&j, "token", fault->token);
+    if (fault->tag[0])
+        json_string(&j, "tag", fault->tag);
+    json_close(&j, '}');
+    return false;
+}
+
+bool page_refuse(Answer *answer, const char *id)
+{
+    Fault fault = {0};
+
+    message_set(&fault.message, id, NULL);
+    return page_fault(answer, &fault);
+}
+
+/* ---- looking --------------------------------------------------------------------------------- */
+
+void page_facts(const Page *page, Answer *answer)
+{
+    const void *state = history_state(page->history);
+    Json j = answer_json(answer);
+
+    json_open(&j, NULL, '{');
+    json_string(&j, "name", page->def->name);
+    json_number(&j, "seats", page->def->seats(state));
+    json_bool(&j, "hides", page->def->hides(state));
+    json_close(&j, '}');
+}
+
+static bool check_place(const Page *page, int viewer, int after, Answer *answer)
+{
+    if (viewer < 0 || viewer > page->def->seats(history_state(page->history)))
+        return page_refuse(answer, N_("there is no such seat"));
+    if (after < PAGE_NOW || after > history_count(page->history))
+        return page_refuse(answer, N_("the game has fewer tokens"));
+    return true;
+}
+
+/* Is what was tried for this viewer's eyes? In a game with secrets it is the mover's only. */
+static bool sees_tried(const Page *page, int viewer)
+{
+    return page->tried > 0 && (page_viewer(viewer) == history_mover(page->history) ||
+                               !page->def->hides(history_state(page->history)));
+}
+
+/* What a viewer may see, and which piece is which in it. */
+static const Pieces *find_view(const Page *page, int viewer, int after,
+                               GameState *ret_view)
+{
+    int count = after == PAGE_NOW ? history_count(page->history) : after;
+
+    if (after == PAGE_NOW && sees_tried(page, viewer)) {
+        page->def->view(&page->view, page_viewer(viewer), ret_view);
+        return &page->view_pieces;
+    }
+    page->def->view(history_before(page->history, count), page_viewer(viewer), ret_view);
+    return &page->pieces[count];
+}
+
+/* Who may not know the whole position may not know whether it repeats itself. */
+static bool is_repeated(const Page *page)
+{
+    return history_repeats(page->history) &&
+           !page->def->hides(history_state(page->history));
+}
+
+bool page_scene(Page *page, int viewer, int after, Answer *answer)
+{
+    bool now = after == PAGE_NOW || after == history_count(page->history);
+    const Pieces *pieces;
+    GameState view;
+    Json j;
+
+    if (!check_place(page, viewer, after, answer))
+        return false;
+    pieces = find_view(page, viewer, after, &view);
+    j = answer_json(answer);
+    json_open(&j, NULL, '{');
+    json_string(&j, "game", page->def->name);
+    json_number(&j, "viewer", viewer);
+    json_number(&j, "mover", now ? page_mover(page) : page_seat(page->def->mover(&view)));
+    json_bool(&j, "repeated", now && is_repeated(page));
+    page->def->scene(&view, pieces, &j);
+    json_close(&j, '}');
+    return true;
+}
+
+bool page_position(Page *page, int viewer, int after, Answer *answer)
+{
+    char text[GAME_POSITION_SIZE];
+    Text out = text_into(text, sizeof text);
+    GameState view;
+    Json j;
+
+    if (!check_place(page, viewer, after, answer))
+        return false;
+    find_view(page, viewer, after, &view);
+    page->def->print_position(&view, &out);
+    j = answer_json(answer);
+    json_string(&j, NULL, text);
+    return true;
+}
+
+/* Who played token i: a seat, chance, or the seat that left. */
+static int player_of(const Page *page, int i)
+{
+    Leave why;
+    int seat;
+
+    if (history_is_leave(history_text(page->history, i), &seat, &why))
+        return seat + 1;
+    return page_seat(page->def->mover(history_before(page->history, i)));
+}
+
+static void print_token(const Page *page, int i, int viewer, Json *j)
+{
+    char text[GAME_TOKEN_SIZE];
+    Text out = text_into(text, sizeof text);
+
+    history_view_text(page->history, i, page_viewer(viewer), &out);
+    json_number(j, "seat", player_of(page, i));
+    json_string(j, "text", text);
+}
+
+bool page_tokens(const Page *page, int viewer, Answer *answer)
+{
+    Json j;
+
+    if (!check_place(page, viewer, PAGE_NOW, answer))
+        return false;
+    j = answer_json(answer);
+    json_open(&j, NULL, '[');
+    for (int i = 0; i < history_count(page->history); i++) {
+        json_open(&j, NULL, '{');
+        print_token(page, i, viewer, &j);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    return true;
+}
+
+void page_played(const Page *page, int i, int viewer, const Events *events,
+                 Answer *answer)
+{
+    const void *state = history_before(page->history, i + 1);
+    Json j = answer_json(answer);
+
+    json_open(&j, NULL, '{');
+    print_token(page, i, viewer, &j);
+    json_open(&j, "happenings", '[');
+    for (int k = 0; k < events->count; k++) {
+        const Event *event = &events->event[k];
+        bool known =
+            event->seats == EVENT_ALL || (viewer > 0 && event->seats >> (viewer - 1) & 1);
+        Message message;
+
+        if (!known)
+            continue;
+        page->def->tell(state, event, &message);
+        json_open(&j, NULL, '{');
+        json_message(&j, "message", &message);
+        json_string(&j, "kind", page->def->event_name(event));
+        json_number(&j, "seat", event->seat + 1);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+}
+
+/* ---- the turn at hand ------------------------------------------------------------------------ */
+
+/* Does the mover's side win, or lose, by ending the turn here? What is hidden may still be in
+ * the way of a win. */
+static const char *known_end(const Page *page)
+{
+    const GameDef *def = page->def;
+    int mover = history_mover(page->history);
+    GameState after = page->view;
+    Outcome outcome;
+
+    if (!page->tried || !page_complete(page))
+        return NULL;
+    if (!page->ended)
+        def->apply(&after, ACTION_END, NULL);
+    def->outcome(&after, &outcome);
+    if (!outcome.over || outcome.scored)
+        return NULL;
+    if (!(outcome.winners >> mover & 1))
+        return N_("This turn loses the game.");
+    return def->hides(&page->view)
+               ? N_("This turn wins unless something hidden prevents it.")
+               : N_("This turn wins the game.");
+}
+
+static void print_tried(const Page *page, Json *j)
+{
+    char text[GAME_TOKEN_SIZE];
+    Text out = text_into(text, sizeof text);
+    int mover = history_mover(page->history);
+    GameState view;
+
+    if (page->tried) {
+        page->def->view(history_state(page->history), mover, &view);
+        page->def->print_token(&view, &page->token, &out);
+    }
+    json_number(j, "tried", page->tried);
+    json_string(j, "text", text);
+}
+
+void page_turn(Page *page, Answer *answer)
+{
+    Action action[GAME_MAX_ACTIONS];
+    int count = page_actions(page, action);
+    const char *note = known_end(page);
+    Json j = answer_json(answer);
+    Message message;
+
+    json_open(&j, NULL, '{');
+    json_number(&j, "mover", page_mover(page));
+    print_tried(page, &j);
+    json_open(&j, "steps", '[');
+    for (int i = 0; i < count; i++) {
+        if (action[i] == ACTION_END)
+            continue;
+        json_open(&j, NULL, '{');
+        json_number(&j, "action", action[i]);
+        page->def->step(&page->view, action[i], &j);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_bool(&j, "complete", page_complete(page));
+    if (note) {
+        message_set(&message, note, NULL);
+        json_message(&j, "note", &message);
+    }
+    json_close(&j, '}');
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static void find_reason(const Page *page, Message *ret_message)
+{
+    static const char *const left[] = {N_("%1 has given up."), N_("%1 is out of time."),
+                                       N_("%1 has left the game.")};
+    int last = history_count(page->history) - 1, seat;
+    const void *after = history_state(page->history);
+    Token token;
+    Leave why;
+
+    if (last < 0) {
+        page->def->reason(NULL, NULL, after, ret_message);
+    } else if (history_is_leave(history_text(page->history, last), &seat, &why)) {
+        message_set(ret_message, left[why], game_seat_name(seat), NULL);
+    } else if (history_is_repetition(history_text(page->history, last))) {
+        message_set(ret_message, N_("The same position stood for the third time."), NULL);
+    } else {
+        history_token(page->history, last, &token);
+        page->def->reason(history_before(page->history, last), &token, after,
+                          ret_message);
+    }
+}
+
+void page_outcome(const Page *page, Answer *answer)
+{
+    int seats = page->def->seats(history_state(page->history));
+    Outcome outcome = {0};
+    Message reason;
+    Json j = answer_json(answer);
+
+    history_outcome(page->history, &outcome);
+    json_open(&j, NULL, '{');
+    json_bool(&j, "over", outcome.over);
+    json_open(&j, "winners", '[');
+    for (int seat = 0; seat < seats; seat++) {
+        if (outcome.winners >> seat & 1)
+            json_number(&j, NULL, seat + 1);
+    }
+    json_close(&j, ']');
+    if (outcome.scored) {
+        json_open(&j, "scores", '[');
+        for (int seat = 0; seat < seats; seat++)
+            json_number(&j, NULL, outcome.score[seat]);
+        json_close(&j, ']');
+    } else {
+        json_null(&j, "scores");
+    }
+    if (outcome.over) {
+        find_reason(page, &reason);
+        json_message(&j, "reason", &reason);
+    } else {
+        json_null(&j, "reason");
+    }
+    json_close(&j, '}');
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+bool page_set_tag(Page *page, Str key, Str value, Answer *answer)
+{
+    if (record_set_tag(page->tags, key, value) == OK)
+        return true;
+    return page_refuse(answer, N_("this cannot stand in a record"));
+}
+
+/* Names and the like; what sets the game up or follows from it comes from the game. */
+static bool is_remark(Str key)
+{
+    return !str_is(key, "Game") && !str_is(key, "Start") && !str_is(key, "Scores") &&
+           !str_is(key, "Repetition") && !str_starts(key, "Power");
+}
+
+/* The record of the game as it stands; NULL: the answer is the fault. */
+static Record *make_record(const Page *page, Answer *answer)
+{
+    Record *record = record_open();
+    Status status = record ? record_from_history(record, page->history) : ERR_LIMIT;
+
+    for (int i = 0; i < page->tags->tags && status == OK; i++) {
+        const RecordTag *tag = &page->tags->tag[i];
+
+        if (is_remark(tag->key))
+            status = record_set_tag(record, tag->key, tag->value);
+    }
+    if (status == OK)
+        return record;
+    if (record)
+        record_close(record);
+    page_refuse(answer, N_("the record is too long"));
+    return NULL;
+}
+
+bool page_record(const Page *page, Answer *answer)
+{
+    Record *record = make_record(page, answer);
+    size_t size = 0;
+    char *text;
+    Json j;
+
+    if (!record)
+        return false;
+    text = record_write(record, &size);
+    record_close(record);
+    if (!text)
+        return page_refuse(answer, N_("not enough memory"));
+    j = answer_json(answer);
+    json_str(&j, NULL, (Str){text, size});
+    free(text);
+    return true;
+}
+
+bool page_tags(const Page *page, Answer *answer)
+{
+    Record *record = make_record(page, answer);
+    Json j;
+
+    if (!record)
+        return false;
+    j = answer_json(answer);
+    json_open(&j, NULL, '{');
+    for (int i = 0; i < record->tags; i++) {
+        char key[RECORD_MAX_KEY + 1];
+
+        str_copy(record->tag[i].key, key, sizeof key);
+        json_str(&j, key, record->tag[i].value);
+    }
+    json_close(&j, '}');
+    record_close(record);
+    return true;
+}
+
+/* ---- without a game -------------------------------------------------------------------------- */
+
+void page_powers(Answer *answer)
+{
+    Json j = answer_json(answer);
+
+    json_open(&j, NULL, '[');
+    for (int i = 0; games_nth(i); i++) {
+        if (games_nth(i)->cards)
+            games_nth(i)->cards(&j);
+    }
+    json_close(&j, ']');
+}
+
+void page_split(Str text, Answer *answer)
+{
+    RecordReader reader = record_reader(text);
+    Record *record = record_open();
+    RecordFault ignored;
+    Json j = answer_json(answer);
+
+    json_open(&j, NULL, '[');
+    while (record && record_more(&reader)) {
+        const char *from = reader.rest.at;
+
+        record_read(&reader, record, &ignored);
+        json_str(&j, NULL, str_trim(str_range(from, reader.rest.at)));
+    }
+    json_close(&j, ']');
+    if (record)
+        record_close(record);
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/texts/describe.h"
+
+#include <string.h>
+
+#include "santorini/play.h"
+#include "santorini/table.h"
+#include "santorini/texts/notation.h"
+
+/* ---- the board ---- */
+
+/* Workers of the three sides, male and female. */
+static const char worker_mark[SIDE_COUNT][2] = {{'x', 'X'}, {'o', 'O'}, {'v', 'V'}};
+static const char *const side_colour[SIDE_COUNT] = {"\033[1;34m", "\033[1;31m",
+                                                    "\033[1;33m"};
+
+typedef struct Drawing {
+    const SantoriniState *s;
+    bool colour;
+    Translate translate;
+    Text *out;
+} Drawing;
+
+static void paint(Drawing *d, const char *colour)
+{
+    if (d->colour)
+        text_add(d->out, colour);
+}
+
+static void print(Drawing *d, const char *id)
+{
+    text_add(d->out, d->translate(id));
+}
+
+/* "Apollo, God of Music" */
+static void print_name(const SantoriniPower *card, Translate translate, Text *out)
+{
+    Message name;
+
+    message_set(&name, N_("%1, %2"), translate(card->title), translate(card->epithet),
+                NULL);
+    message_print(&name, translate, out);
+}
+
+static char token_mark(const Board *b, int square)
+{
+    if (board_has(board_place_set(b, MEMO_RAM), square))
+        return 'R';
+    if (board_has(board_place_set(b, MEMO_TALUS), square))
+        return 'T';
+    if (board_has(b->coins, square))
+        return '$';
+    if (board_has(b->whirl, square))
+        return '@';
+    if (board_has(board_place_set(b, MEMO_ABYSS), square))
+        return '!';
+    return ' ';
+}
+
+static int side_at(const Board *b, int square)
+{
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        if (board_has(b->workers[side], square))
+            return side;
+    }
+    return -1;
+}
+
+/* Height, dome or worker, token: three characters and blanks around. */
+static void draw_space(Drawing *d, int square)
+{
+    const Board *b = &d->s->board;
+    int level = board_level(b, square), side = side_at(b, square);
+
+    text_char(d->out, ' ');
+    text_char(d->out, level ? (char)('0' + level) : '.');
+    if (side >= 0) {
+        paint(d, side_colour[side]);
+        text_char(d->out, worker_mark[side][board_has(b->female, square)]);
+        paint(d, "\033[0m");
+    } else if (board_has(b->dome, square)) {
+        paint(d, "\033[1;36m");
+        text_char(d->out, '^');
+        paint(d, "\033[0m");
+    } else {
+        text_char(d->out, ' ');
+    }
+    text_char(d->out, token_mark(b, square));
+    text_char(d->out, ' ');
+}
+
+static void draw_board(Drawing *d)
+{
+    static const char line[] = "   +-----+-----+-----+-----+-----+\n";
+
+    text_add(d->out, line);
+    for (int rank = 4; rank >= 0; rank--) {
+        text_format(d->out, " %d |", rank + 1);
+        for (int file = 0; file < 5; file++) {
+            draw_space(d, rank * 6 + file);
+            text_char(d->out, '|');
+        }
+        text_char(d->out, '\n');
+        text_add(d->out, line);
+    }
+    text_add(d->out, "      a     b     c     d     e\n");
+}
+
+/* ---- seats ---- */
+
+/* The seat's part of the position string says all there is to say about its card. */
+static void draw_memos(Drawing *d, int seat)
+{
+    char position[GAME_POSITION_SIZE];
+    Text out = text_into(position, sizeof position);
+    Str rest, field = {0}, memos;
+
+    position_print(d->s, &out);
+    rest = text_str(&out);
+    for (int i = 0; i < seat + 3; i++)
+        str_cut(&rest, ' ', &field);
+    if (str_cut(&field, '[', &memos) && str_cut(&field, ']', &memos)) {
+        text_add(d->out, "  ");
+        text_add_str(d->out, memos);
+    }
+}
+
+static void draw_seat(Drawing *d, int seat)
+{
+    const Table *t = &d->s->table;
+    const SantoriniPower *card = power_get(t->power[seat]);
+    int side = table_side(t, seat);
+
+    paint(d, side_colour[side]);
+    text_format(d->out, " %c ", worker_mark[side][0]);
+    paint(d, "\033[0m");
+    text_format(d->out, "%d  ", seat + 1);
+    if (t->power[seat] == POWER_UNKNOWN)
+        print(d, N_("card to be drafted"));
+    else if (card->title)
+        print_name(card, d->translate, d->out);
+    else
+        print(d, N_("no power"));
+    draw_memos(d, seat);
+    if (table_is_out(t, seat))
+        text_add(d->out, "  "), print(d, N_("out of the game"));
+    else if (t->blind >> side & 1)
+        text_add(d->out, "  "), print(d, N_("workers hidden"));
+    else if (t->unplaced >> side & 1)
+        text_add(d->out, "  "), print(d, N_("workers to be placed"));
+    text_char(d->out, '\n');
+}
+
+static void draw_status(Drawing *d)
+{
+    const Table *t = &d->s->table;
+    int mover = play_mover(d->s);
+    Message message;
+    const char *id = N_("Seat %1 is to move.");
+
+    if (t->stage == STAGE_WON)
+        id = N_("Seat %1 has won.");
+    else if (mover == SEAT_OVER)
+        id = N_("Seat %1 has no complete turn left and has lost.");
+    else if (mover == SEAT_CHANCE)
+        id = N_("A card is to be dealt.");
+    else if (t->stage == STAGE_DRAFT)
+        id = N_("Seat %1 is to choose.");
+    else if (t->stage < STAGE_PLAY)
+        id = N_("Seat %1 is to set up.");
+    else if (t->extra)
+        id = N_("Seat %1 has an additional turn with an opponent's worker.");
+    message_set(&message, id, NULL);
+    message_set_number(&message, 0, (mover >= 0 ? mover : t->mover) + 1);
+    message_print(&message, d->translate, d->out);
+    text_char(d->out, '\n');
+}
+
+static void draw_legend(Drawing *d)
+{
+    const Board *b = &d->s->board;
+    struct {
+        bool shown;
+        const char *id;
+    } legend[] = {
+        {true, N_("digits: blocks   ^ dome")},
+        {b->female, N_("capital: female worker")},
+        {b->memo[MEMO_RAM], N_("R the Ram")},
+        {b->memo[MEMO_TALUS], N_("T Talus")},
+        {b->coins, N_("$ coin")},
+        {b->whirl, N_("@ whirlpool")},
+        {board_place(b, MEMO_ABYSS) >= 0, N_("! the Abyss")},
+    };
+
+    for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++) {
+        if (!legend[i].shown)
+            continue;
+        text_add(d->out, i ? "   " : " ");
+        print(d, legend[i].id);
+    }
+    text_char(d->out, '\n');
+}
+
+void describe_draw(const void *state, bool colour, Translate translate, Text *out)
+{
+    const SantoriniState *s = state;
+    Drawing d = {s, colour, translate, out};
+
+    draw_board(&d);
+    draw_legend(&d);
+    for (int seat = 0; seat < s->table.seats; seat++)
+        draw_seat(&d, seat);
+    if (table_is_variant(&s->table)) {
+        text_add(out, " R    ");
+        if (s->table.fleece == POWER_UNKNOWN)
+            print(&d, N_("card to be drafted"));
+        else
+            print_name(power_get(s->table.fleece), translate, out);
+        text_char(out, '\n');
+    }
+    draw_status(&d);
+}
+
+/* ---- cards ---- */
+
+enum { LINE_WIDTH = 78 };
+
+/* The game in short. */
+static void print_account(Translate translate, Text *out)
+{
+    static const char *const paragraph[] = {
+        N_("Workers climb towers that they build themselves, on a board of five by five "
+           "spaces. Whoever moves a worker up to level 3 wins at once; whoever cannot move "
+           "and then build has lost."),
+        N_("A turn is a move and a build by the same worker. It moves to a neighbouring space "
+           "without worker or dome: at most one level up, any number down. Then it builds "
+           "on a neighbouring space without worker or dome: the next of three blocks, or a "
+           "dome on the third."),
+        N_("'b2-c3+d4' is a turn: the worker on b2 moves to c3 and builds a block on d4; "
+           "'b2-c3*d4' puts a dome there. '@b2,@d4' places two workers at the start."),
+        N_("Three players play each for themselves, four as two teams of seats 1 and 3 "
+           "against 2 and 4. A power changes the rules for its owner; its name tells "
+           "more:"),
+    };
+
+    for (size_t i = 0; i < sizeof paragraph / sizeof *paragraph; i++) {
+        text_wrap(out, "", "", translate(paragraph[i]), LINE_WIDTH);
+        text_char(out, '\n');
+    }
+}
+
+static void list_cards(Translate translate, Text *out)
+{
+    static const char *const group[] = {N_("Simple gods"), N_("Advanced gods"),
+                                        N_("Golden Fleece gods"), N_("Heroes")};
+
+    for (int g = CARD_SIMPLE; g <= CARD_HERO; g++) {
+        text_add(out, translate(group[g]));
+        text_char(out, '\n');
+        for (int card = 1; card < POWER_COUNT; card++) {
+            const SantoriniPower *power = power_get(card);
+
+            if (power->group != g)
+                continue;
+            text_format(out, "  %2d  %-12s ", card, power->name);
+            print_name(power, translate, out);
+            text_char(out, '\n');
+        }
+    }
+}
+
+static void print_bans(int card, Translate translate, Text *out)
+{
+    for (int other = 1; other < POWER_COUNT; other++) {
+        const PowerBan *ban = power_ban(card, other);
+        char first[160];
+        Text head = text_into(first, sizeof first);
+
+        if (!ban)
+            continue;
+        text_add(&head, "  ");
+        text_add(&head, ban->printed ? translate(N_("Banned against"))
+                                     : translate(N_("Not advised against")));
+        text_format(&head, " %s: ", power_get(other)->name);
+        text_wrap(out, first, "    ", translate(ban->reason), LINE_WIDTH);
+    }
+}
+
+static void print_players(const SantoriniPower *card, Translate translate, Text *out)
+{
+    bool first = true;
+
+    text_add(out, "  ");
+    text_add(out, translate(N_("Players:")));
+    for (int players = 2; players <= 4; players++) {
+        if (card->players >> players & 1)
+            text_format(out, "%s %d", first ? "" : ",", players), first = false;
+    }
+    text_add(out, "   ");
+    text_add(out, translate(N_("Golden Fleece:")));
+    text_char(out, ' ');
+    text_add(out, card->ram ? translate(N_("yes")) : translate(N_("no")));
+    text_add(out, "   ");
+    text_add(out, translate(N_("Timing:")));
+    text_char(out, ' ');
+    text_add(out, translate(card->timing));
+    text_char(out, '\n');
+}
+
+static void print_card(int number, Translate translate, Text *out)
+{
+    const SantoriniPower *card = power_get(number);
+
+    text_format(out, "%d  ", number);
+    print_name(card, translate, out);
+    text_char(out, '\n');
+    print_players(card, translate, out);
+    text_wrap(out, "  ", "  ", translate(card->rule), LINE_WIDTH);
+    if (card->revised) {
+        char first[80];
+        Text head = text_into(first, sizeof first);
+
+        text_format(&head, "  %s ", translate(N_("Revised rules:")));
+        text_wrap(out, first, "  ", translate(card->revised), LINE_WIDTH);
+    }
+    for (int i = 0; i < POWER_NOTES && card->note[i]; i++)
+        text_wrap(out, "  - ", "    ", translate(card->note[i]), LINE_WIDTH);
+    print_bans(number, translate, out);
+}
+
+bool describe_rules(Str topic, Translate translate, Text *out)
+{
+    int card = power_find(topic);
+
+    if (!topic.size) {
+        print_account(translate, out);
+        list_cards(translate, out);
+    } else if (card > POWER_NONE) {
+        print_card(card, translate, out);
+    }
+    return !topic.size || card > POWER_NONE;
+}

@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: MIT */
+#include "santorini/texts/scene.h"
+
+#include "santorini/draft.h"
+#include "santorini/play.h"
+#include "santorini/setup.h"
+#include "santorini/texts/notation.h"
+#include "santorini/turn.h"
+#include "santorini/view.h"
+
+/* A view being told, and the turn under way in it. */
+typedef struct Scene {
+    const SantoriniState *s;
+    const Table *t;
+    const Board *b; /* of the turn, which may have looked at cards anew */
+    const Pieces *pieces;
+    Json *j;
+    int mover;
+    Squares asleep, blessed;
+    int secret_side; /* whose workers others do not see, or -1 */
+} Scene;
+
+/* ---- words ---- */
+
+const char *scene_direction(int direction)
+{
+    static const char *const word[DIR_COUNT] = {
+        N_("north"), N_("north-east"), N_("east"), N_("south-east"),
+        N_("south"), N_("south-west"), N_("west"), N_("north-west"),
+    };
+
+    return word[direction];
+}
+
+void scene_set_square(Message *m, int arg, int square)
+{
+    char name[3];
+    Text out = text_into(name, sizeof name);
+
+    notation_square(&out, square);
+    message_set_str(m, arg, text_str(&out));
+}
+
+const char *scene_seat_name(const Table *t, int seat)
+{
+    const SantoriniPower *card = power_get(t->power[seat]);
+
+    return card->title ? card->title : game_seat_name(seat);
+}
+
+const char *scene_event_name(const Event *event)
+{
+    static const char *const name[] = {
+        [EVENT_WON] = "won",         [EVENT_LOST] = "lost",
+        [EVENT_OUT] = "out",         [EVENT_REFUSED] = "refused",
+        [EVENT_DROPPED] = "dropped", [EVENT_TURNED_UP] = "turned-up",
+        [EVENT_EXTRA] = "extra",
+    };
+
+    return name[event->kind];
+}
+
+/* ---- which worker is which ---- */
+
+enum { NAME_INDEX = 0xf, NAME_SIDE_SHIFT = 4 };
+
+static int name_of(int side, int index)
+{
+    return (side + 1) << NAME_SIDE_SHIFT | index;
+}
+
+static Squares squares_named(const Pieces *pieces, int side)
+{
+    Squares set = 0;
+
+    for (int square = 0; square < SQUARE_COUNT; square++) {
+        if (pieces->name[square] >> NAME_SIDE_SHIFT == side + 1)
+            set |= square_set(square);
+    }
+    return set;
+}
+
+static bool is_named(const Pieces *pieces, int name)
+{
+    for (int square = 0; square < SQUARE_COUNT; square++) {
+        if (pieces->name[square] == name)
+            return true;
+    }
+    return false;
+}
+
+/* The first index that is free; a female is the second of her side. */
+static int free_name(const Pieces *pieces, int side, bool female)
+{
+    int index = female ? 2 : 1;
+
+    if (female && is_named(pieces, name_of(side, index)))
+        index = 1;
+    while (is_named(pieces, name_of(side, index)))
+        index++;
+    return name_of(side, index);
+}
+
+static void name_new(const Board *b, Pieces *pieces, int side, Squares came)
+{
+    Squares females = came & b->female, males = came & ~females;
+
+    while (females) {
+        int square = bits_pop(&females);
+
+        pieces->name[square] = (uint8_t)free_name(pieces, side, true);
+    }
+    while (males) {
+        int square = bits_pop(&males);
+
+        pieces->name[square] = (uint8_t)free_name(pieces, side, false);
+    }
+}
+
+/* One step moves at most one worker of a side, so who has gone is who has come. */
+void scene_follow(const void *state, Pieces *pieces)
+{
+    const SantoriniState *s = state;
+    const Board *b = s->truth.turn.begun ? &s->truth.board : &s->board;
+    Pieces before = *pieces;
+
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        Squares old = squares_named(&before, side), gone = old & ~b->workers[side],
+                came = b->workers[side] & ~old;
+
+        while (gone) {
+            int from = bits_pop(&gone);
+
+            if (pieces->name[from] == before.name[from])
+                pieces->name[from] = 0;
+            if (came)
+                pieces->name[bits_pop(&came)] = before.name[from];
+        }
+        name_new(b, pieces, side, came);
+    }
+}
+
+/* ---- the board ---- */
+
+static const char *stage_name(const Scene *scene)
+{
+    static const char *const name[] = {
+        [STAGE_DRAFT] = "draft", [STAGE_CHOICE] = "choice", [STAGE_PLACE] = "place",
+        [STAGE_ABYSS] = "abyss", [STAGE_RAM] = "ram",       [STAGE_PLAY] = "play",
+        [STAGE_WON] = "over",
+    };
+
+    return scene->mover == SEAT_OVER ? "over" : name[scene->t->stage];
+}
+
+static void print_cells(const Scene *scene)
+{
+    const Board *b = &scene->s->board;
+
+    json_open(scene->j, "cells", '[');
+    for (Squares all = BOARD_ALL; all;) {
+        int square = bits_pop(&all);
+
+        json_open(scene->j, NULL, '{');
+        json_number(scene->j, "level", board_level(b, square));
+        json_bool(scene->j, "dome", board_has(b->dome, square));
+        json_close(scene->j, '}');
+    }
+    json_close(scene->j, ']');
+}
+
+static void print_worker(const Scene *scene, int side, int square)
+{
+    Json *j = scene->j;
+
+    json_open(j, NULL, '{');
+    json_number(j, "seat", side + 1);
+    json_number(j, "index", scene->pieces->name[square] & NAME_INDEX);
+    json_number(j, "at", scene_square(square));
+    json_bool(j, "female", board_has(scene->s->board.female, square));
+    json_bool(j, "secret", side == scene->secret_side);
+    if (board_has(scene->asleep, square))
+        json_bool(j, "asleep", true);
+    json_close(j, '}');
+}
+
+static void print_workers(const Scene *scene)
+{
+    json_open(scene->j, "workers", '[');
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        for (Squares set = scene->s->board.workers[side]; set;)
+            print_worker(scene, side, bits_pop(&set));
+    }
+    json_close(scene->j, ']');
+}
+
+/* ---- tokens ---- */
+
+static void print_token(const Scene *scene, const char *kind, int square, int seat,
+                        bool secret)
+{
+    json_open(scene->j, NULL, '{');
+    json_string(scene->j, "kind", kind);
+    json_number(scene->j, "at", scene_square(square));
+    json_number(scene->j, "seat", seat + 1);
+    json_bool(scene->j, "secret", secret && scene->mover != SEAT_OVER);
+    json_close(scene->j, '}');
+}
+
+static void print_tokens_of(const Scene *scene, const char *kind, Squares set, int seat)
+{
+    while (set)
+        print_token(scene, kind, bits_pop(&set), seat, false);
+}
+
+/* The Fate spaces are a block of four, named by its lower left one. */
+static void print_fate(const Scene *scene, int corner, int seat)
+{
+    static const int step[] = {0, 1, 6, 7};
+
+    for (int i = 0; i < 4; i++)
+        print_token(scene, "fate", corner + step[i], seat, true);
+}
+
+static void print_memo_token(const Scene *scene, const MemoText *m, int seat)
+{
+    const Board *b = &scene->s->board;
+    int square = board_place(b, (enum Memo)m->memo);
+
+    if (m->kind == MEMO_KIND_COINS)
+        print_tokens_of(scene, "coin", b->coins, seat);
+    else if (m->kind == MEMO_KIND_WHIRL)
+        print_tokens_of(scene, "whirlpool", b->whirl, seat);
+    else if (square < 0)
+        return;
+    else if (m->kind == MEMO_KIND_MARK)
+        print_token(scene, "mark", square, seat, false);
+    else if (m->kind == MEMO_KIND_SQUARE && m->memo == MEMO_FATE)
+        print_fate(scene, square, seat);
+    else if (m->kind == MEMO_KIND_SQUARE)
+        print_token(scene, m->name, square, seat, m->secret);
+}
+
+static void print_tokens(const Scene *scene)
+{
+    const Table *t = scene->t;
+    int ram = board_place(&scene->s->board, MEMO_RAM);
+
+    json_open(scene->j, "tokens", '[');
+    if (ram >= 0)
+        print_token(scene, "ram", ram, -1, false);
+    for (int seat = 0; seat < t->seats; seat++) {
+        const MemoText *memo = power_get(t->power[seat])->memo;
+
+        for (int i = 0; i < POWER_MEMOS && memo[i].name; i++)
+            print_memo_token(scene, &memo[i], seat);
+    }
+    json_close(scene->j, ']');
+}
+
+/* ---- seats ---- */
+
+/* A set of squares as an argument: "a1, b2". */
+static void set_squares(Message *m, Squares set)
+{
+    char text[MESSAGE_ARG_SIZE];
+    Text out = text_into(text, sizeof text);
+
+    while (set) {
+        notation_square(&out, bits_pop(&set));
+        if (set)
+            text_add(&out, ", ");
+    }
+    message_set_str(m, 0, text_str(&out));
+}
+
+/* What the one-byte memos say. */
+static const char *memo_sentence(const MemoText *m)
+{
+    static const char *const id[MEMO_COUNT] = {
+        [MEMO_UP] = N_("Has climbed: opponents cannot"),
+        [MEMO_HOLDS] = N_("Has the opponent's power"),
+        [MEMO_GAEA] = N_("Spare workers: %1"),
+        [MEMO_JASON] = N_("Spare workers: %1"),
+        [MEMO_COINS] = N_("Coins left: %1"),
+        [MEMO_WIND] = N_("Wind: %1"),
+        [MEMO_SONG] = N_("Song: %1"),
+        [MEMO_TALUS] = N_("Talus: %1"),
+        [MEMO_FATE] = N_("Fate: %1"),
+        [MEMO_ABYSS] = N_("The Abyss: %1"),
+        [MEMO_MARK] = N_("Has to be met: %1"),
+        [MEMO_USED] = N_("The power is spent"),
+    };
+
+    return id[m->memo];
+}
+
+static void set_byte(const Board *b, const MemoText *m, Message *ret_message)
+{
+    int place = board_place(b, (enum Memo)m->memo);
+
+    message_set(ret_message, memo_sentence(m), NULL);
+    if (m->kind == MEMO_KIND_NUMBER)
+        message_set_number(ret_message, 0, b->memo[m->memo]);
+    else if (m->kind == MEMO_KIND_DIRECTION)
+        message_set_str(ret_message, 0, str_from(scene_direction(place)));
+    else if (m->memo == MEMO_FATE)
+        set_squares(ret_message, (Squares)0xc3 << place);
+    else if (m->kind == MEMO_KIND_SQUARE || m->kind == MEMO_KIND_MARK)
+        set_squares(ret_message, square_set(place));
+}
+
+/* The sentence for what a card remembers; false: it remembers nothing. */
+static bool tell_memo(const Scene *scene, const MemoText *m, int seat,
+                      Message *ret_message)
+{
+    const Board *b = scene->b;
+
+    switch (m->kind) {
+    case MEMO_KIND_STOCK:
+        message_set(ret_message, N_("Stock: %1"), NULL);
+        message_set_number(ret_message, 0, b->stock);
+        return true;
+    case MEMO_KIND_COINS:
+        message_set(ret_message, N_("Coins: %1"), NULL);
+        set_squares(ret_message, b->coins);
+        return b->coins;
+    case MEMO_KIND_WHIRL:
+        message_set(ret_message, N_("Whirlpools: %1"), NULL);
+        set_squares(ret_message, b->whirl);
+        return b->whirl;
+    case MEMO_KIND_FACE:
+        message_set(ret_message, N_("Open card: %1"),
+                    scene->t->face ? power_get(scene->t->face)->title : "", NULL);
+        return scene->t->face;
+    case MEMO_KIND_DECK:
+        message_set(ret_message, N_("Cards in the deck: %1"), NULL);
+        message_set_number(ret_message, 0, scene->t->deck.count);
+        return scene->t->deck.count;
+    case MEMO_KIND_PILE:
+        message_set(ret_message, N_("Cards put aside: %1"), NULL);
+        message_set_number(ret_message, 0, scene->t->pile.count);
+        return scene->t->pile.count;
+    case MEMO_KIND_SEAT_FLAG:
+        set_byte(b, m, ret_message);
+        return b->memo[m->memo] >> seat & 1;
+    default: break;
+    }
+    if (b->memo[m->memo] == MEMO_UNKNOWN) {
+        message_set(ret_message, N_("Its secret is chosen"), NULL);
+        return true;
+    }
+    if (b->memo[m->memo] || m->kind == MEMO_KIND_NUMBER)
+        set_byte(b, m, ret_message);
+    return b->memo[m->memo] || m->kind == MEMO_KIND_NUMBER;
+}
+
+static void print_memos(const Scene *scene, const SantoriniPower *card, int seat)
+{
+    Message message;
+
+    json_open(scene->j, "state", '[');
+    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
+        if (tell_memo(scene, &card->memo[i], seat, &message))
+            json_message(scene->j, NULL, &message);
+    }
+    json_close(scene->j, ']');
+}
+
+static void print_direction(const Scene *scene, const SantoriniPower *card)
+{
+    char name[3];
+    Text out = text_into(name, sizeof name);
+
+    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
+        const MemoText *m = &card->memo[i];
+
+        if (m->kind != MEMO_KIND_DIRECTION || !scene->b->memo[m->memo])
+            continue;
+        notation_direction(&out, scene->b->memo[m->memo] - 1);
+        json_string(scene->j, "direction", name);
+    }
+}
+
+/* What a seat plays with now. */
+static const SantoriniPower *power_in_force(const Scene *scene, int seat)
+{
+    const SantoriniPower *power = turn_power(scene->t, scene->b, scene->blessed, seat);
+    bool spent = scene->b->memo[MEMO_USED] >> seat & 1 &&
+                 !(scene->s->turn.hero && seat == scene->t->mover);
+
+    return power->traits & TRAIT_HERO && spent ? &power_none : power;
+}
+
+static int workers_to_place(const Scene *scene, int seat)
+{
+    const Table *t = scene->t;
+    int side = table_side(t, seat);
+
+    if (t->draft || seat != side || !(t->unplaced >> side & 1))
+        return 0;
+    return setup_workers(t, side) - bits_count(scene->s->board.workers[side]);
+}
+
+static void print_seat(const Scene *scene, int seat)
+{
+    const Table *t = scene->t;
+    const SantoriniPower *card = power_get(t->power[seat]);
+    bool known = t->power[seat] != POWER_UNKNOWN;
+    Json *j = scene->j;
+
+    json_open(j, NULL, '{');
+    json_number(j, "seat", seat + 1);
+    json_number(j, "side", table_side(t, seat) + 1);
+    json_bool(j, "out", table_is_out(t, seat));
+    json_string(j, "power", known ? card->name : "");
+    json_string(j, "holds", known ? power_in_force(scene, seat)->name : "");
+    json_bool(j, "hero", card->traits & TRAIT_HERO);
+    json_bool(j, "used", scene->b->memo[MEMO_USED] >> seat & 1);
+    print_memos(scene, table_is_out(t, seat) ? &power_none : card, seat);
+    print_direction(scene, card);
+    json_number(j, "workersToPlace", workers_to_place(scene, seat));
+    json_close(j, '}');
+}
+
+/* ---- cards on the table ---- */
+
+static void print_names(Json *j, const char *key, const Cards *cards)
+{
+    json_open(j, key, '[');
+    for (int i = 0; i < cards->count; i++)
+        json_string(j, NULL, power_get(cards->card[i])->name);
+    json_close(j, ']');
+}
+
+static const char *draft_doing(const Scene *scene)
+{
+    Action action[GAME_MAX_ACTIONS];
+
+    draft_actions(scene->s, action);
+    switch (step_kind(action[0])) {
+    case STEP_POOL: return "pool";
+    case STEP_OFFER: return "offer";
+    case STEP_CHOOSE: return "choose";
+    default: return "first";
+    }
+}
+
+static void print_draft(const Scene *scene)
+{
+    const Table *t = scene->t;
+    Json *j = scene->j;
+
+    json_open(j, "draft", '{');
+    json_string(j, "mode", draft_name((DraftMode)t->draft));
+    json_string(j, "doing", draft_doing(scene));
+    print_names(j, "pool", &t->pool);
+    print_names(j, "offer", &t->offer);
+    json_bool(j, "fleece", table_is_variant(t));
+    json_close(j, '}');
+}
+
+static void print_chaos(const Scene *scene)
+{
+    Json *j = scene->j;
+
+    json_open(j, "chaos", '{');
+    json_string(j, "face", scene->t->face ? power_get(scene->t->face)->name : "");
+    json_number(j, "deck", scene->t->deck.count);
+    json_close(j, '}');
+}
+
+/* ---- all of it ---- */
+
+/* A turn that can be looked into tells who sleeps and which cards are in force; the one of
+ * workers that are not seen cannot. */
+static void look_into_turn(Scene *scene, Node *n)
+{
+    const Table *t = scene->t;
+    Rules r;
+
+    if (t->stage != STAGE_PLAY || scene->mover < 0 ||
+        t->blind >> table_side(t, t->mover) & 1)
+        return;
+    turn_open(scene->s, &r, n);
+    scene->b = &n->plan.board;
+    scene->asleep = n->plan.turn.group[GROUP_ASLEEP];
+    scene->blessed = n->plan.turn.blessed;
+}
+
+void scene_print(const void *view, const Pieces *pieces, Json *out)
+{
+    const SantoriniState *s = view;
+    const Table *t = &s->table;
+    Node n = {0};
+    Scene scene = {.s = s, .t = t, .b = &s->board, .pieces = pieces, .j = out};
+    int hidden;
+
+    scene.mover = play_mover(s);
+    scene.blessed = turn_blessed(t, &s->board);
+    hidden = view_hidden_seat(t, SEAT_SPECTATOR);
+    scene.secret_side =
+        hidden < 0 || scene.mover == SEAT_OVER ? -1 : table_side(t, hidden);
+    look_into_turn(&scene, &n);
+    json_string(out, "stage", stage_name(&scene));
+    json_bool(out, "revised", t->revised);
+    print_cells(&scene);
+    print_workers(&scene);
+    print_tokens(&scene);
+    json_open(out, "seats", '[');
+    for (int seat = 0; seat < t->seats; seat++)
+        print_seat(&scene, seat);
+    json_close(out, ']');
+    if (table_is_variant(t))
+        json_string(out, "fleece",
+                    t->fleece == POWER_UNKNOWN ? "" : power_get(t->fleece)->name);
+    if (t->draft)
+        print_draft(&scene);
+    if (t->face || t->deck.count || t->pile.count)
+        print_chaos(&scene);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* Why a game is over: the last token is played again, step by step, to see which step
+ * decided it. Nothing is secret any more. */
+#include "santorini/texts/scene.h"
+
+#include "santorini/play.h"
+#include "santorini/turn.h"
+
+/* What has really happened in the turn under way. */
+static const Play *truth_of(const SantoriniState *s, Play *room)
+{
+    if (s->truth.turn.begun)
+        return &s->truth;
+    *room = (Play){s->board, s->turn};
+    return room;
+}
+
+static void set_name(Message *m, int arg, const Table *t, int seat)
+{
+    message_set_str(m, arg, str_from(scene_seat_name(t, seat)));
+}
+
+/* A move won: its own player's game, or that of one who takes wins away. */
+static void tell_winning_move(const SantoriniState *s, const Play *p, Message *m)
+{
+    const Table *t = &s->table;
+    int winner = p->turn.won - 1, at = square_of(p->turn.group[GROUP_ACTOR]);
+    bool up = p->turn.rise > 0 && board_level(&p->board, at) == 3;
+
+    if (table_side(t, winner) != table_side(t, t->mover)) {
+        message_set(m, N_("%1 wins instead: %2 moved up to %3."), NULL);
+        set_name(m, 1, t, t->mover);
+        scene_set_square(m, 2, at);
+    } else {
+        message_set(m,
+                    up ? N_("%1 moved up to %2.")
+                       : N_("%1 moved to %2 and wins by the power of the card."),
+                    NULL);
+        scene_set_square(m, 1, at);
+    }
+    set_name(m, 0, t, winner);
+}
+
+static void tell_loss(const SantoriniState *s, const Play *p, Message *m)
+{
+    const Table *t = &s->table;
+    int abyss = board_place(&p->board, MEMO_ABYSS);
+
+    if (abyss >= 0 && board_has(p->turn.group[GROUP_ACTOR], abyss)) {
+        message_set(m, N_("%1 moved into the Abyss on %2."), NULL);
+        scene_set_square(m, 1, abyss);
+    } else {
+        message_set(m, N_("%1 cannot complete the turn."), NULL);
+    }
+    set_name(m, 0, t, t->mover);
+}
+
+/* Finds the step that decided the game; false when it was the end of the turn. */
+static bool tell_deciding_step(const SantoriniState *before, const Token *token,
+                               Message *m)
+{
+    SantoriniState s = *before;
+
+    for (int i = 0; i < token->count && token->step[i] != ACTION_END; i++) {
+        Action a = token->step[i];
+        Play room;
+        const Play *p;
+
+        play_apply(&s, a, NULL);
+        p = truth_of(&s, &room);
+        if (s.table.stage != STAGE_PLAY)
+            return false;
+        if (p->turn.lost)
+            tell_loss(&s, p, m);
+        else if (p->turn.won && step_kind(a) == STEP_MOVE)
+            tell_winning_move(&s, p, m);
+        if (p->turn.lost || (p->turn.won && step_kind(a) == STEP_MOVE))
+            return true;
+    }
+    return false;
+}
+
+void scene_reason(const void *before, const Token *token, const void *after,
+                  Message *ret_message)
+{
+    const SantoriniState *b = before, *a = after;
+    const Table *t = &a->table;
+
+    if (t->stage != STAGE_WON) {
+        message_set(ret_message, N_("%1 cannot complete a turn."), NULL);
+        set_name(ret_message, 0, t, t->mover);
+        return;
+    }
+    if (token && b->turn.ask &&
+        table_side(t, t->mover) != table_side(t, b->table.mover)) {
+        message_set(ret_message, N_("%1 cannot complete the turn."), NULL);
+        set_name(ret_message, 0, t, b->table.mover);
+        return;
+    }
+    if (token && b->table.stage == STAGE_PLAY && !b->table.flip && !b->turn.ask &&
+        tell_deciding_step(b, token, ret_message))
+        return;
+    if (t->seats == 3 && bits_count(t->out) == 2)
+        message_set(ret_message, N_("%1 is the only one left in the game."), NULL);
+    else if (token)
+        message_set(ret_message, N_("%1 wins by the power of the card."), NULL);
+    else
+        message_set(ret_message, N_("%1 has won."), NULL);
+    set_name(ret_message, 0, t, t->mover);
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT */
+#include "terminal/console.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/progress.h"
+#include "cli/say.h"
+#include "cli/show.h"
+#include "search/thinker.h"
+
+enum { THINK_MS = 3000 /* at most, for a computer's turn */, SLICE_MS = 50 };
+
+int console_audience(const Console *console)
+{
+    int seat = 0;
+
+    if (console->people != 1)
+        return SEAT_SPECTATOR;
+    while (!console->person[seat])
+        seat++;
+    return seat;
+}
+
+void console_draw(Console *console, int seat)
+{
+    int count = history_count(console->history);
+    GameState view;
+
+    if (console->drawn == count && console->drawn_for == seat)
+        return;
+    console->drawn = count;
+    console->drawn_for = seat;
+    console->def->view(history_state(console->history), seat, &view);
+    putchar('\n');
+    show_position(console->def, &view, console->colour);
+}
+
+size_t console_choices(const Console *console, const void *state, int seat)
+{
+    GameState view;
+    LegalList list;
+    size_t count;
+
+    console->def->view(state, seat, &view);
+    if (legal_tokens(console->def, &view, &list) != OK)
+        return LEGAL_MAX_NODES;
+    count = list.count;
+    legal_clear(&list);
+    return count;
+}
+
+/* ---- telling --------------------------------------------------------------------- */
+
+static void tell_events(const Console *console, const Events *events)
+{
+    int seat = console_audience(console);
+    unsigned bit = seat == SEAT_SPECTATOR ? 0 : 1u << seat;
+    GameState view;
+
+    console->def->view(history_state(console->history), seat, &view);
+    for (int i = 0; i < events->count; i++) {
+        const Event *event = &events->event[i];
+        char line[512];
+        Text text = text_into(line, sizeof line);
+        Message message = {0};
+
+        if (event->seats != EVENT_ALL && !(event->seats & bit))
+            continue;
+        console->def->tell(&view, event, &message);
+        message_print(&message, say_translate, &text);
+        if (text.size)
+            printf("  %s\n", line);
+    }
+}
+
+/* Says what was just played and what it brought about, as the audience may know it. Who
+ * typed it himself has read it already. */
+static void tell_token(const Console *console, int mover, bool typed,
+                       const Events *events)
+{
+    char viewed[GAME_TOKEN_SIZE];
+    Text text = text_into(viewed, sizeof viewed);
+
+    history_view_text(console->history, history_count(console->history) - 1,
+                      console_audience(console), &text);
+    if (mover == SEAT_CHANCE)
+        say_print(stdout, N_("chance: %1\n"), viewed, NULL);
+    else if (!typed || mover != console_audience(console))
+        say_print(stdout, N_("seat %1: %2\n"), say_number(mover + 1).text, viewed, NULL);
+    tell_events(console, events);
+}
+
+static void tell_seats(const Console *console)
+{
+    say_print(stdout, N_("%1\n"), _(console->def->title), NULL);
+    for (int seat = 0; seat < console->seats; seat++)
+        say_print(stdout,
+                  console->person[seat]
+                      ? (console->people == 1 ? N_("  seat %1: you\n")
+                                              : N_("  seat %1: a person\n"))
+                      : N_("  seat %1: the computer\n"),
+                  say_number(seat + 1).text, NULL);
+}
+
+/* Choices of a draft have a name, placing begins with a sign, turns with a place. */
+static int looks_of(const char *token)
+{
+    return strchr(token, ':') ? 1 : ispunct((unsigned char)*token) ? 2 : 3;
+}
+
+/* Before the first question of a kind: what an answer looks like. */
+static void tell_example(Console *console, const char *token)
+{
+    if (console->told != looks_of(token))
+        say_print(
+            stdout,
+            N_("Type what you play, '%1' for instance; '?' lists it all, 'help' tells "
+               "more.\n"),
+            token, NULL);
+    console->told = looks_of(token);
+}
+
+static void tell_how(Console *console, int seat)
+{
+    GameState view;
+    LegalList list;
+
+    console->def->view(history_state(console->history), seat, &view);
+    if (legal_tokens(console->def, &view, &list) != OK)
+        return;
+    if (list.count)
+        tell_example(console, list.turn[list.count / 2].tokens);
+    legal_clear(&list);
+}
+
+static void tell_result(const Console *console)
+{
+    char seats[32];
+    Text winners = text_into(seats, sizeof seats);
+    Outcome outcome;
+    int count = 0;
+
+    history_outcome(console->history, &outcome);
+    for (int seat = 0; seat < console->seats; seat++) {
+        if (outcome.winners >> seat & 1)
+            text_format(&winners, "%s%d", count++ ? ", " : "", seat + 1);
+    }
+    if (count == 0)
+        say_print(stdout, N_("Game over: a draw.\n"), NULL);
+    else if (count == 1)
+        say_print(stdout, N_("Game over: seat %1 has won.\n"), seats, NULL);
+    else
+        say_print(stdout, N_("Game over: seats %1 have won.\n"), seats, NULL);
+    for (int seat = 0; outcome.scored && seat < console->seats; seat++)
+        say_print(stdout, N_("  seat %1: %2 points\n"), say_number(seat + 1).text,
+                  say_number(outcome.score[seat]).text, NULL);
+}
+
+/* ---- one token ------------------------------------------------------------------- */
+
+/* Shows the table when a turn is complete; people are shown it when they are asked. */
+static void end_token(Console *console)
+{
+    if (console->people == 0 && console->def->between(history_state(console->history)))
+        console_draw(console, SEAT_SPECTATOR);
+}
+
+/* Plays a token that is known to be legal; false: told. */
+static bool play_token(Console *console, const char *token, int mover, bool typed)
+{
+    Events events = {0};
+    Fault fault;
+
+    if (history_apply(console->history, str_from(token), &events, &fault) != OK) {
+        say_token_fault(token, &fault);
+        return false;
+    }
+    tell_token(console, mover, typed, &events);
+    end_token(console);
+    return true;
+}
+
+static bool play_chance(Console *console)
+{
+    Events events = {0};
+    Fault fault;
+
+    if (history_draw(console->history, &console->rng, &events, &fault) != OK) {
+        say_fault(_(N_("chance")), &fault);
+        return false;
+    }
+    tell_token(console, SEAT_CHANCE, false, &events);
+    return true;
+}
+
+bool console_think(const Console *console, int level, char ret_token[GAME_TOKEN_SIZE])
+{
+    ThinkerWish wish = {.level = level, .seed = console->seed, .time_ms = THINK_MS};
+    Progress progress = {0};
+    Thinker *thinker;
+    Fault fault;
+
+    if (thinker_open(console->history, &wish, &thinker, &fault) != OK)
+        return false;
+    fflush(stdout);
+    while (thinker_slice(thinker, SLICE_MS)) {
+        if (progress_due(&progress))
+            say_print(stderr, N_("the computer is thinking"), NULL);
+    }
+    progress_end(&progress);
+    str_copy(str_from(thinker_found(thinker, 0)->token), ret_token, GAME_TOKEN_SIZE);
+    thinker_close(thinker);
+    return true;
+}
+
+static bool play_computer(Console *console, int seat)
+{
+    char token[GAME_TOKEN_SIZE];
+
+    if (!console_think(console, console->level, token)) {
+        say_no_memory();
+        return false;
+    }
+    return play_token(console, token, seat, false);
+}
+
+/* ---- people ---------------------------------------------------------------------- */
+
+/* Reads a line; false at the end of the input. The caller frees it. */
+static bool read_line(const Console *console, char **ret_line)
+{
+    char *line = NULL;
+    size_t capacity = 0;
+
+    fflush(stdout);
+    if (getline(&line, &capacity, stdin) < 0) {
+        free(line);
+        putchar('\n');
+        return false;
+    }
+    /* From a pipe there is no echo: make the output readable on its own. */
+    if (!console->interactive) {
+        line[strcspn(line, "\r\n")] = '\0';
+        say_print(stdout, N_("%1\n"), line, NULL);
+    }
+    *ret_line = line;
+    return true;
+}
+
+/* Where several people share the screen and have secrets, one must not see the other's. */
+static bool hand_over(Console *console, int seat)
+{
+    char *line;
+
+    if (console->people < 2 || console->screen == seat ||
+        !console->def->hides(history_state(console->history)))
+        return true;
+    if (console->interactive)
+        fputs("\033[2J\033[3J\033[H", stdout);
+    console->screen = seat;
+    console->drawn = -1;
+    say_print(stdout,
+              N_("It is seat %1's turn. The others look away; then press Enter. "),
+              say_number(seat + 1).text, NULL);
+    if (!read_line(console, &line))
+        return false;
+    free(line);
+    return true;
+}
+
+/* Tries a line as a token of the seat, on what that seat knows; false: told. Who types what
+ * cannot be read is told once more how to. */
+static bool accept(Console *console, int seat, Str line)
+{
+    const void *state = history_state(console->history);
+    int leaver;
+    Leave why;
+    GameState view;
+    Token token;
+    Fault fault;
+    Status status;
+    char reason[1024];
+    Text text = text_into(reason, sizeof reason);
+
+    if (history_is_leave(line, &leaver, &why) && leaver == seat)
+        return true;
+    console->def->view(state, seat, &view);
+    status = console->def->parse_token(&view, line, &token, &fault);
+    if (status == OK)
+        return true;
+    if (status == ERR_SYNTAX)
+        console->told = 0;
+    fault_print(&fault, say_translate, &text);
+    say_print(stdout, N_("%1\n"), reason, NULL);
+    return false;
+}
+
+static void take_line(Console *console, int seat, Str line)
+{
+    char token[GAME_TOKEN_SIZE];
+
+    if (line.size == 0 || console_command(console, line))
+        return;
+    if (line.size >= sizeof token) {
+        say_print(stdout, N_("That is too long.\n"), NULL);
+        return;
+    }
+    str_copy(line, token, sizeof token);
+    if (accept(console, seat, line))
+        play_token(console, token, seat, true);
+}
+
+static void ask_person(Console *console, int seat)
+{
+    char *line;
+
+    if (!hand_over(console, seat)) {
+        console->quit = true;
+        return;
+    }
+    console_draw(console, seat);
+    tell_how(console, seat);
+    say_print(stdout, N_("seat %1> "), say_number(seat + 1).text, NULL);
+    if (!read_line(console, &line)) {
+        console->quit = true;
+        return;
+    }
+    take_line(console, seat, str_trim(str_from(line)));
+    free(line);
+}
+
+/* Where a person has no choice, there is nothing to ask. */
+static bool play_forced(Console *console, int seat)
+{
+    GameState view;
+    LegalList list;
+    bool forced = false;
+
+    console->def->view(history_state(console->history), seat, &view);
+    if (legal_tokens(console->def, &view, &list) != OK)
+        return false;
+    if (list.count == 1)
+        forced = play_token(console, list.turn[0].tokens, seat, false);
+    legal_clear(&list);
+    return forced;
+}
+
+/* ---- the table ------------------------------------------------------------------- */
+
+/* Lets whoever moves play one token; false when that failed. */
+static bool play_next(Console *console)
+{
+    int mover = history_mover(console->history);
+
+    if (history_repetition(console->history) == REPETITION_ENDS &&
+        history_repeats(console->history)) {
+        say_print(stdout, N_("The position stands for the third time.\n"), NULL);
+        return play_token(console, "repetition", mover, false);
+    }
+    if (mover == SEAT_CHANCE)
+        return play_chance(console);
+    if (!console->person[mover])
+        return play_computer(console, mover);
+    if (!play_forced(console, mover))
+        ask_person(console, mover);
+    return true;
+}
+
+int console_run(Console *console)
+{
+    console->drawn = -1;
+    console->screen = SEAT_SPECTATOR;
+    tell_seats(console);
+    while (!console->quit && history_mover(console->history) != SEAT_OVER) {
+        if (!play_next(console))
+            return CLI_BAD;
+    }
+    if (history_mover(console->history) == SEAT_OVER) {
+        console_draw(console, console_audience(console));
+        tell_result(console);
+    } else {
+        say_print(stdout, N_("The game stops here.\n"), NULL);
+    }
+    return CLI_YES;
+}

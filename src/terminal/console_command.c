@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/* console_command - what a person can ask of the table besides playing. */
+#include "terminal/console.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/say.h"
+#include "cli/show.h"
+#include "record/record.h"
+#include "search/thinker.h"
+
+enum {
+    MAX_LISTED = 240,
+    LINE_WIDTH = 78,
+    PREFIX_SIZE = 3, /* of a token: a square, a display and a colour */
+    COMMAND_SIZE = 3072,
+};
+
+/* ---- ? --------------------------------------------------------------------------- */
+
+static bool begins(const char *token, Str prefix)
+{
+    return strncmp(token, prefix.at, prefix.size) == 0;
+}
+
+static void print_columns(const LegalList *list, Str prefix, size_t limit)
+{
+    size_t width = 0, columns, printed = 0, before = 0;
+
+    for (size_t i = 0; i < list->count; i++) {
+        if (begins(list->turn[i].tokens, prefix) && strlen(list->turn[i].tokens) > width)
+            width = strlen(list->turn[i].tokens);
+    }
+    columns = LINE_WIDTH / (width + 2) ? LINE_WIDTH / (width + 2) : 1;
+    for (size_t i = 0; i < list->count && printed < limit; i++) {
+        const char *token = list->turn[i].tokens;
+
+        if (!begins(token, prefix))
+            continue;
+        if (printed % columns)
+            printf("%*s", (int)(width - before), "");
+        else if (printed)
+            putchar('\n');
+        printf("  %s", token);
+        before = strlen(token);
+        printed++;
+    }
+    if (printed)
+        putchar('\n');
+}
+
+/* Lists the tokens of the seat to move, those that begin with the prefix. */
+static void list_tokens(const Console *console, Str prefix)
+{
+    int seat = history_mover(console->history);
+    size_t count = 0;
+    char example[PREFIX_SIZE + 1];
+    GameState view;
+    LegalList list;
+
+    console->def->view(history_state(console->history), seat, &view);
+    if (legal_tokens(console->def, &view, &list) != OK) {
+        say_print(stdout, N_("There are too many to list.\n"), NULL);
+        return;
+    }
+    for (size_t i = 0; i < list.count; i++)
+        count += begins(list.turn[i].tokens, prefix);
+    print_columns(&list, prefix, MAX_LISTED);
+    if (count > MAX_LISTED) {
+        str_copy(str_from(list.turn[list.count - 1].tokens), example, sizeof example);
+        say_print(
+            stdout,
+            N_("and %1 more; '? %2' lists those that begin with '%2', for example.\n"),
+            say_number((long long)count - MAX_LISTED).text, example, NULL);
+    }
+    if (!count)
+        say_print(stdout, N_("Nothing that may be played begins so.\n"), NULL);
+    legal_clear(&list);
+}
+
+/* ---- undo ------------------------------------------------------------------------ */
+
+static const void *state_after(const History *history, int i)
+{
+    return i + 1 < history_count(history) ? history_before(history, i + 1)
+                                          : history_state(history);
+}
+
+/* The latest decision that a person really had; -1 when there is none. */
+static int latest_decision(const Console *console)
+{
+    for (int i = history_count(console->history) - 1; i >= 0; i--) {
+        const void *before = history_before(console->history, i);
+        int mover = console->def->mover(before);
+
+        if (mover >= 0 && console->person[mover] &&
+            console_choices(console, before, mover) > 1)
+            return i;
+    }
+    return -1;
+}
+
+static void undo(Console *console)
+{
+    int to = latest_decision(console);
+
+    if (to < 0) {
+        say_print(stdout, N_("There is nothing to take back.\n"), NULL);
+        return;
+    }
+    for (int i = to; i < history_count(console->history); i++) {
+        if (console->def->barrier(history_before(console->history, i),
+                                  state_after(console->history, i))) {
+            say_print(stdout, N_("That cannot be taken back: it has shown something.\n"),
+                      NULL);
+            return;
+        }
+    }
+    while (history_count(console->history) > to)
+        history_undo(console->history);
+    say_print(stdout, N_("Taken back.\n"), NULL);
+}
+
+/* ---- save ------------------------------------------------------------------------ */
+
+static Status add_names(const Console *console, Record *record)
+{
+    char key[] = "Name1", date[16];
+    time_t now = time(NULL);
+    Status status;
+
+    strftime(date, sizeof date, "%Y.%m.%d", localtime(&now));
+    status = record_set_tag(record, str_from("Date"), str_from(date));
+    for (int seat = 0; seat < console->seats && status == OK; seat++) {
+        key[4] = (char)('1' + seat);
+        status = record_set_tag(record, str_from(key),
+                                str_from(console->person[seat] ? "person" : "oriel"));
+    }
+    return status;
+}
+
+/* The record as text; NULL when memory runs out. The caller frees it. */
+static char *make_record(const Console *console, size_t *ret_size)
+{
+    Record *record = record_open();
+    char *text = NULL;
+
+    if (record && record_from_history(record, console->history) == OK &&
+        add_names(console, record) == OK)
+        text = record_write(record, ret_size);
+    if (record)
+        record_close(record);
+    return text;
+}
+
+/* Writes a file; false with errno set. */
+static bool write_file(const char *path, const char *text, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    bool done = file && fwrite(text, 1, size, file) == size;
+
+    if (file && fclose(file) != 0)
+        done = false;
+    return done;
+}
+
+/* "--people 2+3", unless it is seat 1 alone as usual. */
+static void print_people(const Console *console, Text *out)
+{
+    const char *sign = " --people ";
+
+    if (console->people == 1 && console->person[0])
+        return;
+    for (int seat = 0; seat < console->seats; seat++) {
+        if (!console->person[seat])
+            continue;
+        text_format(out, "%s%d", sign, seat + 1);
+        sign = "+";
+    }
+}
+
+/* The command that goes on with this table. */
+static void print_command(const Console *console, const char *path, Text *out)
+{
+    text_add(out, "oriel play ");
+    text_add(out, path);
+    print_people(console, out);
+    if (console->level != CONSOLE_LEVEL)
+        text_format(out, " --level %d", console->level);
+    if (console->data) {
+        text_add(out, " --data ");
+        text_add(out, console->data);
+    }
+}
+
+static void tell_saved(const Console *console, const char *path)
+{
+    char command[COMMAND_SIZE];
+    Text out = text_into(command, sizeof command);
+
+    print_command(console, path, &out);
+    say_print(stdout, N_("Saved; '%1' goes on from here.\n"), command, NULL);
+    if (console->def->hides(history_state(console->history)))
+        say_print(stdout, N_("The file holds the secrets of all seats.\n"), NULL);
+}
+
+static void save(const Console *console, Str name)
+{
+    char path[1024];
+    size_t size;
+    char *text;
+
+    if (name.size == 0 || name.size >= sizeof path) {
+        say_print(stdout, N_("Where to? Type 'save FILE'.\n"), NULL);
+        return;
+    }
+    str_copy(name, path, sizeof path);
+    text = make_record(console, &size);
+    if (!text)
+        say_error(N_("this game cannot be written as a record"), NULL);
+    else if (!write_file(path, text, size))
+        say_error(N_("cannot write '%1': %2"), path, strerror(errno), NULL);
+    else
+        tell_saved(console, path);
+    free(text);
+}
+
+/* ---- the others ------------------------------------------------------------------ */
+
+/* With the next question comes an example of what to type. */
+static void print_help(Console *console)
+{
+    console->told = 0;
+    say_print(
+        stdout,
+        N_("Type what you play, or\n"
+           "  ?            list what may be played now; '? x' what begins with x\n"
+           "  hint         what the computer would play in your place\n"
+           "  board        draw the table again\n"
+           "  rules TOPIC  what the rules say about something, a power for instance\n"
+           "  undo         take your latest decision back\n"
+           "  save FILE    write the game to a file\n"
+           "  resign       give up\n"
+           "  quit         stop playing\n"),
+        NULL);
+}
+
+static void print_rules(const Console *console, Str topic)
+{
+    char *room = malloc(SHOW_LONG_TEXT);
+    Text text;
+
+    if (!room) {
+        say_no_memory();
+        return;
+    }
+    text = text_into(room, SHOW_LONG_TEXT);
+    if (console->def->rules(topic, say_translate, &text))
+        fputs(room, stdout);
+    else
+        say_print(stdout, N_("The rules have no such topic; 'rules' lists them.\n"),
+                  NULL);
+    free(room);
+}
+
+static void hint(const Console *console)
+{
+    char token[GAME_TOKEN_SIZE];
+
+    if (console_think(console, THINKER_HINT, token))
+        say_print(stdout, N_("The computer would play %1.\n"), token, NULL);
+    else
+        say_no_memory();
+}
+
+static void resign(Console *console)
+{
+    char token[] = "resign1";
+    Fault fault;
+
+    token[6] = (char)('1' + history_mover(console->history));
+    if (history_apply(console->history, str_from(token), NULL, &fault) != OK)
+        say_token_fault(token, &fault);
+}
+
+bool console_command(Console *console, Str line)
+{
+    Str rest = line, word;
+
+    str_word(&rest, &word);
+    rest = str_trim(rest);
+    if (word.size && word.at[0] == '?')
+        list_tokens(console, word.size > 1 ? (Str){word.at + 1, word.size - 1} : rest);
+    else if (str_is(word, "help") || str_is(word, "h"))
+        print_help(console);
+    else if (str_is(word, "hint"))
+        hint(console);
+    else if (str_is(word, "board"))
+        console->drawn = -1;
+    else if (str_is(word, "rules"))
+        print_rules(console, rest);
+    else if (str_is(word, "undo"))
+        undo(console);
+    else if (str_is(word, "save"))
+        save(console, rest);
+    else if (str_is(word, "resign"))
+        resign(console);
+    else if (str_is(word, "quit") || str_is(word, "exit"))
+        console->quit = true;
+    else
+        return false;
+    return true;
+}

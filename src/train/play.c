@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+#include "train/play.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "cli/say.h"
+#include "game/games.h"
+#include "game/playout.h"
+#include "train/file.h"
+
+enum {
+    POLL_US = 1000000,
+    STRAY = 20, /* one turn in so many is played at random, for won and lost positions */
+    MAX_TRIES = 10000,
+};
+
+/* A game under way, and what was thought of each position. */
+typedef struct Course {
+    History *history;
+    Engine *engine;
+    Rng rng;
+    uint64_t nodes;
+    int16_t score[TRAIN_MOST_TOKENS];
+} Course;
+
+/* ---- beginning ----------------------------------------------------------------------- */
+
+/* Puts something where the setup wants anything. */
+static void draw_values(const GameLearn *learn, GameSetup *setup, Rng *rng)
+{
+    for (int i = 0; i < setup->count; i++) {
+        const char *value = NULL;
+
+        if (str_is(setup->option[i].value, "random"))
+            value = learn->draw(setup->option[i].key, rng);
+        if (value)
+            setup->option[i].value = str_from(value);
+    }
+}
+
+/* A game as its number says. Cards that do not go together are drawn again. */
+static Status begin(const TrainTerms *terms, Rng *rng, History **ret_history,
+                    Fault *ret_fault)
+{
+    Status status = ERR_ILLEGAL;
+
+    for (int i = 0; i < MAX_TRIES && status != OK; i++) {
+        GameSetup setup = terms->setup->game;
+
+        draw_values(games_tools(terms->setup->def)->learn, &setup, rng);
+        status = history_open(terms->setup->def, &setup, ret_history, ret_fault);
+    }
+    return status;
+}
+
+bool train_play_check(const TrainTerms *terms)
+{
+    Rng rng = {terms->seed};
+    History *history;
+    Fault fault;
+
+    if (begin(terms, &rng, &history, &fault) != OK) {
+        say_fault(_(N_("the game cannot begin")), &fault);
+        return false;
+    }
+    history_close(history);
+    return true;
+}
+
+/* ---- playing ------------------------------------------------------------------------- */
+
+/* How far a seat is ahead of the best other one. */
+static int lead_of(const Score *score, int seat)
+{
+    int most = INT_MIN;
+
+    for (int i = 0; i < score->count; i++) {
+        if (i != seat && score->part[i] > most)
+            most = score->part[i];
+    }
+    return score->part[seat] - most;
+}
+
+/* A score in one number for the seat to move; a share says less than the result will. */
+static int16_t score_number(const Score *score, int seat)
+{
+    switch (score->kind) {
+    case SCORE_CP: return (int16_t)score->value;
+    case SCORE_WIN: return (int16_t)(SCORE_WON - score->value);
+    case SCORE_LOSS: return (int16_t)(score->value - SCORE_WON);
+    case SCORE_POINTS: return (int16_t)lead_of(score, seat);
+    case SCORE_SHARE: break;
+    }
+    return TRAIN_NO_SCORE;
+}
+
+/* Thinks about the position and plays; false when memory runs out. */
+static bool play_best(Course *c)
+{
+    bool stray = rng_below(&c->rng, STRAY) == 0;
+    EngineBest best;
+    Fault fault;
+
+    if (engine_follow(c->engine, c->history, &fault) != OK ||
+        engine_go(c->engine, &(EngineLimits){.nodes = c->nodes}, &fault) != OK)
+        return false;
+    while (engine_poll(c->engine, POLL_US))
+        continue;
+    engine_best(c->engine, &best);
+    if (!best.some)
+        return false;
+    c->score[history_count(c->history)] =
+        score_number(&best.score, history_mover(c->history));
+    if (stray)
+        return playout_token(c->history, &c->rng);
+    return history_play(c->history, &best.token, NULL, &fault) == OK;
+}
+
+static bool play_on(Course *c)
+{
+    int turns = 0;
+
+    while (history_mover(c->history) != SEAT_OVER &&
+           history_count(c->history) < TRAIN_MOST_TOKENS - 1) {
+        if (playout_forced(c->history, &c->rng))
+            continue;
+        if (playout_begins_turn(c->history) && turns++ == PLAYOUT_MAX_TURNS)
+            break;
+        if (!play_best(c))
+            return false;
+    }
+    return true;
+}
+
+/* Writes the game from token `first` on. */
+static void write_game(const Course *c, int first, uint64_t number, Text *out)
+{
+    const GameDef *def = history_def(c->history);
+    int count = history_count(c->history);
+    char position[GAME_POSITION_SIZE];
+    Outcome outcome;
+
+    history_outcome(c->history, &outcome);
+    game_position_text(def,
+                       first < count ? history_before(c->history, first)
+                                     : history_state(c->history),
+                       position);
+    train_file_begin(out, number, outcome.over ? outcome.winners : 0, str_from(position),
+                     count - first);
+    for (int i = first; i < count; i++)
+        train_file_add(out, history_text(c->history, i), c->score[i]);
+    train_file_end(out);
+}
+
+bool train_play_game(const TrainTerms *terms, Engine *engine, uint64_t number, Text *out)
+{
+    Course *c = malloc(sizeof *c);
+    bool done = false;
+    Fault fault;
+
+    if (!c)
+        return false;
+    *c = (Course){.engine = engine, .nodes = terms->nodes};
+    c->rng.state = bits_mix(terms->seed + bits_mix(number + 1));
+    for (int i = 0; i < TRAIN_MOST_TOKENS; i++)
+        c->score[i] = TRAIN_NO_SCORE;
+    if (begin(terms, &c->rng, &c->history, &fault) == OK) {
+        int turns = (int)rng_below(&c->rng, (uint32_t)terms->random_turns + 1), first;
+
+        playout_turns(c->history, &c->rng, turns);
+        first = history_count(c->history);
+        done = play_on(c);
+        if (done)
+            write_game(c, first, number, out);
+        history_close(c->history);
+    }
+    free(c);
+    return done && !out->cut;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* train_store - a file of training games that grows: what is there already is kept, a game
+ * whose writing was cut short is cut off, and a game counts once it lies on the disk. */
+#ifndef TRAIN_STORE_H
+#define TRAIN_STORE_H
+
+#include "train/file.h"
+
+typedef struct TrainStore {
+    const char *name;
+    int file;
+    long long games; /* wanted: 0 .. games - 1 */
+    long long done;
+    long long positions; /* with a score, of the games that are done */
+    bool *is_done;
+} TrainStore;
+
+/* Goes on with a file of the same settings, or begins it; false: told. */
+bool train_store_open(TrainStore *ret_store, const char *name, const char *settings,
+                      long long games);
+void train_store_close(TrainStore *store);
+
+/* Adds a game as train_file_end left it; false: told. */
+bool train_store_add(TrainStore *store, Str bytes);
+
+#endif
