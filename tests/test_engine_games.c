@@ -6,10 +6,7 @@
 #include "test.h"
 
 #include "engines.h"
-#include "game/history.h"
-#include "santorini/cards/power.h"
-#include "santorini/santorini.h"
-#include "sintra/sintra.h"
+#include "random_game.h"
 
 enum {
     MAX_TOKENS = 300,
@@ -19,49 +16,6 @@ enum {
     PART = 50,
     HASH_BYTES = 1 << 18
 };
-
-static const char *const numbers[] = {"0", "1", "2", "3", "4"};
-
-static void draw_powers(Rng *rng, int seats, GameSetup *setup)
-{
-    static const char *const tag[] = {"Power1", "Power2", "Power3", "Power4"};
-
-    switch (rng_below(rng, 8)) {
-    case 0: game_set_option(setup, "Draft", "quick"); break;
-    case 1: game_set_option(setup, "Draft", "limited"); break;
-    case 2:
-        game_set_option(setup, "Fleece",
-                        power_get((int)rng_below(rng, POWER_COUNT))->name);
-        break;
-    default:
-        for (int i = 0; i < seats; i++)
-            game_set_option(setup, tag[i],
-                            power_get((int)rng_below(rng, POWER_COUNT))->name);
-    }
-    if (rng_below(rng, 4) == 0)
-        game_set_option(setup, "Rules", "revised");
-}
-
-/* A game of one of both kinds; setups that the rules refuse are drawn again. */
-static History *draw_game(Rng *rng)
-{
-    for (;;) {
-        GameSetup setup = {0};
-        bool sintra = rng_below(rng, 6) == 0;
-        int seats = 2 + (int)rng_below(rng, 3);
-        History *game;
-        Fault fault;
-
-        game_set_option(&setup, "Seats", numbers[seats]);
-        if (sintra)
-            game_set_option(&setup, "Side", rng_below(rng, 2) ? "A" : "B");
-        else
-            draw_powers(rng, seats, &setup);
-        if (history_open(sintra ? &sintra_game : &santorini_game, &setup, &game,
-                         &fault) == OK)
-            return game;
-    }
-}
 
 /* One token by the engine of the seat to move; false when the game cannot go on. */
 static bool play_token(History *game, Engine *engine)
@@ -85,7 +39,7 @@ static bool play_token(History *game, Engine *engine)
 static void play_game(uint64_t seed)
 {
     Rng rng = {seed};
-    History *game = draw_game(&rng);
+    History *game = random_game(&rng);
     Engine *engine[GAME_MAX_SEATS] = {NULL};
     bool going = true;
     int seat;

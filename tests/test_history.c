@@ -166,6 +166,25 @@ TEST(knows_generic_tokens)
     CHECK(!history_is_leave((Str){"", 0}, &seat, &why));
     CHECK(history_is_repetition(str_from("repetition")));
     CHECK(!history_is_repetition(str_from("repetitions")));
+    CHECK(history_is_draw(str_from("draw")) && !history_is_draw(str_from("draws")));
+}
+
+TEST(ends_when_all_agree)
+{
+    History *h = open_game(true);
+
+    CHECK_EQ_INT(play(h, "l draw"), ERR_ILLEGAL);
+    CHECK_EQ_STR(reason(h, "draw"), "a draw is agreed to between turns");
+    CHECK(history_undo(h));
+    CHECK_EQ_INT(play(h, "lr draw"), OK);
+    CHECK_EQ_INT(history_mover(h), SEAT_OVER);
+    CHECK_EQ_STR(result(h), "1/2");
+    CHECK_EQ_STR(shown(h, 1, SEAT_SPECTATOR), "draw");
+    CHECK_EQ_STR(reason(h, "lr"), "the game is over");
+    CHECK(history_undo(h));
+    CHECK_EQ_STR(result(h), "*");
+    CHECK_EQ_INT(play(h, "lr"), OK);
+    history_close(h);
 }
 
 TEST(ends_with_the_third_time)
@@ -425,6 +444,7 @@ int main(void)
     RUN(refuses_without_a_trace);
     RUN(lets_seats_leave);
     RUN(knows_generic_tokens);
+    RUN(ends_when_all_agree);
     RUN(ends_with_the_third_time);
     RUN(may_be_told_to_go_on);
     RUN(compares_texts_too);

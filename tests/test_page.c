@@ -36,7 +36,7 @@ static bool says(const char *part)
 
 static Page *open_page(const char *record)
 {
-    Page *page = page_open(str_from(record), &answer);
+    Page *page = page_open(str_from(record), PAGE_NOW, &answer);
 
     if (!page)
         printf("#   %s\n", said());
@@ -218,9 +218,6 @@ TEST(random_games_by_steps)
         page_outcome(page, &answer);
         CHECK(page_mover(page) != -1 || says("\"reason\":{\"id\":\""));
         check_record(page);
-        while (page_undo(page))
-            ;
-        CHECK_EQ_INT(page_count(page), 0);
         page_close(page);
     }
 }
@@ -446,7 +443,8 @@ TEST(workers_keep_their_names)
     CHECK(stands(page, 1, 2, 17) && stands(page, 2, 1, 11) && stands(page, 1, 1, 13));
     CHECK(play_all(page, "c2-d3+d2")); /* pushes to e4 */
     CHECK(stands(page, 2, 2, 13) && stands(page, 1, 1, 19) && stands(page, 1, 2, 17));
-    CHECK(page_undo(page) && stands(page, 1, 1, 13) && stands(page, 2, 2, 7));
+    CHECK(page_act(page, str_from("offer 2 back"), 0, &answer));
+    CHECK(stands(page, 1, 1, 13) && stands(page, 2, 2, 7));
     page_close(page);
 }
 
@@ -565,16 +563,22 @@ TEST(elsewhere_it_may_be_claimed)
 TEST(going_back_may_show_something)
 {
     Page *page = open_page("[Game \"sintra\"]\n\n*\n");
+    int count;
 
     if (!CHECK(page))
         return;
     for (uint64_t seed = 1; page_mover(page) == 0; seed++)
         CHECK(page_draw(page, seed, 0, &answer));
     CHECK(!page_draw(page, 1, 0, &answer) && says("chance has nothing to decide"));
-    CHECK(!page_barrier(page, page_count(page)) && page_barrier(page, 0));
+    CHECK_EQ_INT(page_back_to(page, 1), -1);
+    CHECK(!page_act(page, str_from("offer 1 back"), 0, &answer) &&
+          says("there is nothing to take back"));
+    count = page_count(page);
     CHECK(random_turn(page, &(Rng){1}));
-    CHECK(!page_barrier(page, page_count(page) - 1));
-    CHECK(page_barrier(page, page_count(page) - 2));
+    CHECK_EQ_INT(page_back_to(page, 1), count);
+    CHECK(page_act(page, str_from("offer 1 back"), 0, &answer));
+    CHECK_EQ_INT(page_count(page), count);
+    CHECK_EQ_INT(page_back_to(page, 1), -1);
     page_close(page);
 }
 
@@ -584,10 +588,12 @@ TEST(faults_say_what_and_where)
 {
     Page *page;
 
-    CHECK(!page_open(str_from(""), &answer) && says("there is no record in this text"));
-    CHECK(!page_open(str_from("[Game \"chess\"]\n\n*\n"), &answer) &&
+    CHECK(!page_open(str_from(""), PAGE_NOW, &answer) &&
+          says("there is no record in this text"));
+    CHECK(!page_open(str_from("[Game \"chess\"]\n\n*\n"), PAGE_NOW, &answer) &&
           says("\"tag\":\"Game\"") && says("\"line\":1"));
-    CHECK(!page_open(str_from("[Game \"santorini\"]\n\n1. @b3,@b9 *\n"), &answer) &&
+    CHECK(!page_open(str_from("[Game \"santorini\"]\n\n1. @b3,@b9 *\n"), PAGE_NOW,
+                     &answer) &&
           says("\"token\":\"@b3,@b9\"") && says("\"line\":3"));
     page = open_page("[Game \"santorini\"]\n\n1. @b3,@d3 2. @c2,@c4 *\n");
     if (!CHECK(page))
@@ -603,12 +609,15 @@ TEST(faults_say_what_and_where)
     CHECK(!page_play(page, str_from("b3-d4+d5"), 1, &answer));
     CHECK(!page_play(page, str_from("b3-b4+b5"), 3, &answer) && says("no such seat"));
     CHECK(!page_scene(page, -1, PAGE_NOW, &answer) && !page_scene(page, 1, 3, &answer));
-    CHECK(!page_leave(page, 0, LEAVE_RESIGN, &answer));
+    CHECK(!page_act(page, str_from("leave 0 resign"), 0, &answer));
+    CHECK(!page_act(page, str_from("leave 3 resign"), 0, &answer) &&
+          says("no such seat"));
+    CHECK(!page_act(page, str_from("nonsense"), 0, &answer) && says("no entry"));
     CHECK(!page_step(page, 12345, &answer) && says("that cannot be done now"));
     CHECK_EQ_INT(page_count(page), 2);
     page_explain(page, str_from("resign1"), &answer);
     CHECK_EQ_STR(said(), "null");
-    CHECK(page_leave(page, 1, LEAVE_RESIGN, &answer) && says("\"seat\":1"));
+    CHECK(page_act(page, str_from("leave 1 resign"), 0, &answer) && says("\"seat\":1"));
     page_outcome(page, &answer);
     CHECK(says("\"winners\":[2]") && says("%1 has given up."));
     page_close(page);

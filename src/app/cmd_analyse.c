@@ -270,7 +270,7 @@ static bool is_turn(const History *history, Str token)
     Leave why;
 
     return history_mover(history) >= 0 && !history_is_leave(token, &seat, &why) &&
-           !history_is_repetition(token);
+           !history_is_drawn(token);
 }
 
 /* Goes through the tokens of `whole` again, from the beginning. */

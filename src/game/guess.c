@@ -407,7 +407,7 @@ static void extend_all(Harvest *harvest)
     Leave why;
     int seat;
 
-    if (history_is_repetition(harvest->viewed))
+    if (history_is_drawn(harvest->viewed))
         each_world(harvest, extend_repetition);
     else if (history_is_leave(harvest->viewed, &seat, &why))
         each_world(harvest, extend_leave);
@@ -441,7 +441,7 @@ static Status bring_in(Harvest *harvest, Fault *ret_fault)
     }
     worlds_clear(belief, &belief->worlds);
     belief->worlds = harvest->next;
-    belief->drawn = history_is_repetition(harvest->viewed);
+    belief->drawn = history_is_drawn(harvest->viewed);
     return OK;
 }
 
@@ -575,7 +575,7 @@ Status guess_tell(const Belief *belief, size_t world, History *into, Fault *ret_
     for (; link && at > 0; link = link->before)
         course[--at] = link;
     for (int i = at; i < count && status == OK; i++) {
-        if (!history_is_repetition(str_from(course[i]->text)))
+        if (!history_is_drawn(str_from(course[i]->text)))
             status = history_apply(into, str_from(course[i]->text), NULL, ret_fault);
     }
     history_set_repetition(into, repetition);

@@ -52,8 +52,8 @@ void guess_world(const Belief *belief, size_t world, Rng *rng, void *ret_state);
 /* The same for a world drawn by chance, one in which the game goes on if there is any. */
 void guess_sample(const Belief *belief, Rng *rng, void *ret_state);
 
-/* Plays one world's full tokens into a history that stands at the initial state. The token
- * `repetition` is left out: a guessed course need not repeat what the true one does. */
+/* Plays one world's full tokens into a history that stands at the initial state. Tokens
+ * that end it drawn are left out: a guessed course need not repeat what the true one does. */
 Status guess_tell(const Belief *belief, size_t world, History *into, Fault *ret_fault);
 
 #endif

@@ -339,21 +339,36 @@ static Status apply_leave(History *h, Str token, int seat, Leave why, Fault *ret
     return status == OK ? push(h, str_from(text), NULL, &next, ret_fault) : status;
 }
 
-static Status apply_repetition(History *h, Fault *ret_fault)
+/* Ends the game as it stands. */
+static Status end_drawn(History *h, const char *token, Fault *ret_fault)
 {
     GameState same;
     Status status;
 
+    memcpy(&same, history_state(h), h->def->state_size);
+    h->drawn = true;
+    status = push(h, str_from(token), NULL, &same, ret_fault);
+    h->drawn = status == OK;
+    return status;
+}
+
+static Status apply_draw(History *h, Fault *ret_fault)
+{
+    const void *s = history_state(h);
+
+    if (h->def->mover(s) < 0 || !h->def->between(s))
+        return refuse(ERR_ILLEGAL, N_("a draw is agreed to between turns"), ret_fault);
+    return end_drawn(h, "draw", ret_fault);
+}
+
+static Status apply_repetition(History *h, Fault *ret_fault)
+{
     if (h->repetition == REPETITION_IGNORE)
         return refuse(ERR_ILLEGAL, N_("repetition does not end this game"), ret_fault);
     if (!history_repeats(h))
         return refuse(ERR_ILLEGAL, N_("the position does not stand for the third time"),
                       ret_fault);
-    memcpy(&same, history_state(h), h->def->state_size);
-    h->drawn = true;
-    status = push(h, str_from("repetition"), NULL, &same, ret_fault);
-    h->drawn = status == OK;
-    return status;
+    return end_drawn(h, "repetition", ret_fault);
 }
 
 Status history_play(History *h, const Token *token, Events *events, Fault *ret_fault)
@@ -389,6 +404,8 @@ Status history_apply(History *h, Str token, Events *events, Fault *ret_fault)
         return status;
     if (history_is_leave(token, &seat, &why))
         return apply_leave(h, token, seat, why, ret_fault);
+    if (history_is_draw(token))
+        return apply_draw(h, ret_fault);
     status = h->def->parse_token(history_state(h), token, &steps, ret_fault);
     return status == OK ? history_play(h, &steps, events, ret_fault) : status;
 }
@@ -505,15 +522,17 @@ void history_view_text(const History *h, int i, int seat, Text *out)
 
 /* ---- tokens of every game ------------------------------------------------------------------ */
 
+const char *const history_leaves[] = {
+    [LEAVE_RESIGN] = "resign", [LEAVE_TIME] = "time", [LEAVE_ABANDON] = "abandon"};
+
 bool history_is_leave(Str token, int *ret_seat, Leave *ret_why)
 {
-    static const char *const word[] = {"resign", "time", "abandon"};
-
     for (int i = 0; i < 3; i++) {
-        size_t size = strlen(word[i]);
+        size_t size = strlen(history_leaves[i]);
         char digit = token.size == size + 1 ? token.at[size] : '0';
 
-        if (!str_starts(token, word[i]) || digit < '1' || digit > '0' + GAME_MAX_SEATS)
+        if (!str_starts(token, history_leaves[i]) || digit < '1' ||
+            digit > '0' + GAME_MAX_SEATS)
             continue;
         *ret_seat = digit - '1';
         *ret_why = (Leave)i;
@@ -525,6 +544,22 @@ bool history_is_leave(Str token, int *ret_seat, Leave *ret_why)
 bool history_is_repetition(Str token)
 {
     return str_is(token, "repetition");
+}
+
+bool history_is_draw(Str token)
+{
+    return str_is(token, "draw");
+}
+
+bool history_is_drawn(Str token)
+{
+    return history_is_repetition(token) || history_is_draw(token);
+}
+
+void history_print_leave(int seat, Leave why, Text *out)
+{
+    text_add(out, history_leaves[why]);
+    text_number(out, seat + 1);
 }
 
 void history_print_result(const Outcome *outcome, Text *out)

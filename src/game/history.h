@@ -10,8 +10,8 @@
  *     history_close(game);
  *
  * Besides the game's own tokens it knows those of every game: resignN, timeN and abandonN
- * (GameDef.leave) and repetition, a draw because a position stands for the third time.
- * Positions are compared where a seat is about to begin a turn, by hash and by text.
+ * (GameDef.leave), repetition, a draw because a position stands for the third time, and
+ * draw, which all seats have agreed to between turns. Positions are compared where a seat is about to begin a turn, by hash and by text.
  *
  * A history copies all it is given and owns all it shows. What it shows - states, texts -
  * is valid until the next call that changes it. An error changes nothing.
@@ -56,7 +56,7 @@ Status history_draw(History *h, Rng *rng, Events *events, Fault *ret_fault);
 /* Takes the last token back; false at the beginning. */
 bool history_undo(History *h);
 
-/* Where the game stands. The mover is SEAT_OVER after `repetition`, too. */
+/* Where the game stands. The mover is SEAT_OVER after `repetition` and `draw`, too. */
 const GameDef *history_def(const History *h);
 const void *history_state(const History *h);
 int history_mover(const History *h);
@@ -80,9 +80,15 @@ void history_token(const History *h, int i, Token *ret_token);
 void history_view_text(const History *h, int i, int seat, Text *out);
 
 /* Is it one of the tokens of every game: does a seat leave (resign2: seat 1), is it
- * `repetition`? */
+ * `repetition`, is it `draw`? */
 bool history_is_leave(Str token, int *ret_seat, Leave *ret_why);
 bool history_is_repetition(Str token);
+bool history_is_draw(Str token);
+bool history_is_drawn(Str token); /* one of the two */
+
+/* The words of the first of them, by Leave; writes it: "resign2". */
+extern const char *const history_leaves[];
+void history_print_leave(int seat, Leave why, Text *out);
 
 /* Writes the result as records do: "1", "1=3", "1/2", "*". */
 void history_print_result(const Outcome *outcome, Text *out);

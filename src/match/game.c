@@ -37,7 +37,7 @@ static bool is_foreign(Str token, int seat)
 
     if (history_is_leave(token, &leaver, &why))
         return leaver != seat || why != LEAVE_RESIGN;
-    return history_is_repetition(token);
+    return history_is_drawn(token);
 }
 
 static bool play_token(MatchGame *game, int seat, const char *token,

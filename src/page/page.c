@@ -36,29 +36,30 @@ static bool reserve_pieces(Page *page, int count)
 /* Goes through token i step by step: names follow single steps only. */
 static void follow_token(Page *page, int i)
 {
+    const History *h = page_history(page);
     GameState s;
     Token token;
     Pieces *after = &page->pieces[i + 1];
 
-    memcpy(&s, history_before(page->history, i), page->def->state_size);
-    history_token(page->history, i, &token);
+    memcpy(&s, history_before(h, i), page->def->state_size);
+    history_token(h, i, &token);
     *after = page->pieces[i];
     for (int k = 0; k < token.count; k++) {
         page->def->apply(&s, token.step[k], NULL);
         follow(page, &s, after);
     }
-    follow(page, history_before(page->history, i + 1), after);
+    follow(page, history_before(h, i + 1), after);
 }
 
 /* Follows all tokens from the first one. */
 static bool follow_all(Page *page)
 {
-    int count = history_count(page->history);
+    int count = history_count(page_history(page));
 
     if (!reserve_pieces(page, count + 1))
         return false;
     memset(&page->pieces[0], 0, sizeof page->pieces[0]);
-    follow(page, history_initial(page->history), &page->pieces[0]);
+    follow(page, history_initial(page_history(page)), &page->pieces[0]);
     for (int i = 0; i < count; i++)
         follow_token(page, i);
     return true;
@@ -66,35 +67,39 @@ static bool follow_all(Page *page)
 
 /* ---- opening and closing ------------------------------------------------------------------- */
 
-static bool read_record(Page *page, Str text, Answer *answer)
+/* Puts a table around the game; it is the history's from then on. */
+static bool set_table(Page *page, History *history, Answer *answer)
 {
-    RecordReader reader = record_reader(text);
-    RecordFault fault;
+    Fault fault;
 
-    if (!record_more(&reader))
-        return page_refuse(answer, N_("there is no record in this text"));
-    if (record_read(&reader, page->tags, &fault) != OK ||
-        record_replay(page->tags, games_find, &page->history, &fault) != OK)
-        return page_record_fault(answer, &fault);
-    page->def = history_def(page->history);
+    page->def = history_def(history);
+    if (session_open(history, &(ClockTerms){CLOCK_NONE, 0, 0}, &page->session, &fault) !=
+        OK) {
+        history_close(history);
+        return page_fault(answer, &fault);
+    }
     return follow_all(page) || page_refuse(answer, N_("not enough memory"));
 }
 
-/* A position that stands for the third time has one continuation, where it has to end. */
-static void end_repetition(Page *page)
+static bool read_record(Page *page, Str text, int tokens, Answer *answer)
 {
-    Fault ignored;
-    int count = history_count(page->history);
+    RecordReader reader = record_reader(text);
+    History *history;
+    RecordFault fault;
+    Status status;
 
-    if (history_repetition(page->history) != REPETITION_ENDS ||
-        history_mover(page->history) == SEAT_OVER || !history_repeats(page->history) ||
-        !reserve_pieces(page, count + 2))
-        return;
-    if (history_apply(page->history, str_from("repetition"), NULL, &ignored) == OK)
-        follow_token(page, count);
+    if (!record_more(&reader))
+        return page_refuse(answer, N_("there is no record in this text"));
+    status = record_read(&reader, page->tags, &fault);
+    if (status == OK)
+        status = tokens == PAGE_NOW
+                     ? record_replay(page->tags, games_find, &history, &fault)
+                     : record_play(page->tags, games_find, tokens, &history, &fault);
+    return status == OK ? set_table(page, history, answer)
+                        : page_record_fault(answer, &fault);
 }
 
-Page *page_open(Str record, Answer *answer)
+Page *page_open(Str record, int tokens, Answer *answer)
 {
     Page *page = calloc(1, sizeof *page);
 
@@ -105,11 +110,10 @@ Page *page_open(Str record, Answer *answer)
         page_close(page);
         return NULL;
     }
-    if (!read_record(page, record, answer)) {
+    if (!read_record(page, record, tokens, answer)) {
         page_close(page);
         return NULL;
     }
-    end_repetition(page);
     page_restart(page);
     return page;
 }
@@ -118,7 +122,7 @@ void page_close(Page *page)
 {
     if (!page)
         return;
-    history_close(page->history);
+    session_close(page->session);
     if (page->tags)
         record_close(page->tags);
     free(page->pieces);
@@ -127,36 +131,36 @@ void page_close(Page *page)
 
 const History *page_history(const Page *page)
 {
-    return page->history;
+    return session_history(page->session);
 }
 
 int page_count(const Page *page)
 {
-    return history_count(page->history);
+    return history_count(page_history(page));
 }
 
 int page_mover(const Page *page)
 {
-    return page_seat(history_mover(page->history));
+    return page_seat(history_mover(page_history(page)));
 }
 
 /* ---- trying ---------------------------------------------------------------------------------- */
 
 void page_restart(Page *page)
 {
-    int mover = history_mover(page->history), count = history_count(page->history);
+    const History *h = page_history(page);
+    int mover = history_mover(h);
 
     page->tried = page->token.count = 0;
     page->ended = false;
-    page->view_pieces = page->pieces[count];
-    page->def->view(history_state(page->history), mover < 0 ? SEAT_SPECTATOR : mover,
-                    &page->view);
+    page->view_pieces = page->pieces[history_count(h)];
+    page->def->view(history_state(h), mover < 0 ? SEAT_SPECTATOR : mover, &page->view);
     follow(page, &page->view, &page->view_pieces);
 }
 
 int page_actions(const Page *page, Action *out)
 {
-    if (history_mover(page->history) < 0 || page->ended)
+    if (history_mover(page_history(page)) < 0 || page->ended)
         return 0;
     return page->def->actions(&page->view, out);
 }
@@ -188,7 +192,7 @@ static bool is_offered(const Page *page, Action a)
 /* The step is legal. */
 static void try_step(Page *page, Action a)
 {
-    int mover = history_mover(page->history);
+    int mover = history_mover(page_history(page));
 
     page->token.step[page->token.count++] = a;
     page->def->apply(&page->view, a, NULL);
@@ -220,141 +224,112 @@ bool page_back(Page *page)
     return true;
 }
 
-/* ---- tokens ---------------------------------------------------------------------------------- */
+/* ---- acting ---------------------------------------------------------------------------------- */
 
-/* Tokens of every game have no steps: playing one and taking it back tells all. */
-static Status try_common(Page *page, Str token, Fault *ret_fault)
+/* What was played before the entry keeps its pieces; the rest is followed. A rematch begins
+ * with other ones. */
+static void follow_news(Page *page, int first)
 {
-    Status status = history_apply(page->history, token, NULL, ret_fault);
-
-    if (status == OK)
-        history_undo(page->history);
-    return status;
+    if (first == 0) {
+        follow_all(page);
+        return;
+    }
+    for (int i = first; i < page_count(page); i++)
+        follow_token(page, i);
 }
 
-/* The steps of a token, none of one of every game. What is wrong with it is found on the
- * mover's view: a fault found on the truth might tell of it. */
-static Status read_token(Page *page, Str token, Token *ret_steps, Fault *ret_fault)
+/* Carries out a command; false: the answer is the fault. There is room for what a token may
+ * bring (and a repetition behind it) before anything happens, so nothing can fail after. */
+static bool act(Page *page, const Entry *command, int viewer, Answer *answer)
 {
-    int mover = history_mover(page->history);
-    GameState view;
-    Leave why;
-    int seat;
+    News news;
+    Fault fault;
 
-    ret_steps->count = 0;
-    if (mover == SEAT_OVER || token.size == 0 || token.size >= GAME_TOKEN_SIZE ||
-        history_is_leave(token, &seat, &why) || history_is_repetition(token))
-        return try_common(page, token, ret_fault);
-    page->def->view(history_state(page->history), mover < 0 ? SEAT_SPECTATOR : mover,
-                    &view);
-    return page->def->parse_token(mover < 0 ? history_state(page->history) : &view, token,
-                                  ret_steps, ret_fault);
-}
-
-/* ---- playing --------------------------------------------------------------------------------- */
-
-static bool check_viewer(const Page *page, int viewer, Answer *answer)
-{
-    if (viewer >= 0 && viewer <= page->def->seats(history_state(page->history)))
-        return true;
-    return page_refuse(answer, N_("there is no such seat"));
-}
-
-/* What has to be there before a token is played, so that afterwards nothing can fail. */
-static bool may_play(Page *page, int viewer, Answer *answer)
-{
-    if (!check_viewer(page, viewer, answer))
-        return false;
-    return reserve_pieces(page, history_count(page->history) + 2) ||
-           page_refuse(answer, N_("not enough memory"));
-}
-
-/* A token was played: tells of it and gets ready for the next. */
-static bool played(Page *page, int viewer, const Events *events, Answer *answer)
-{
-    int i = history_count(page->history) - 1;
-
-    follow_token(page, i);
-    end_repetition(page);
+    if (viewer < 0 || viewer > session_seats(page->session))
+        return page_refuse(answer, N_("there is no such seat"));
+    if (!reserve_pieces(page, page_count(page) + 3))
+        return page_refuse(answer, N_("not enough memory"));
+    if (session_do(page->session, command, 0, &fault) != OK)
+        return page_fault(answer, &fault);
+    session_news(page->session, page_viewer(viewer), &news);
+    follow_news(page, news.first);
     page_restart(page);
-    page_played(page, i, viewer, events, answer);
+    page_tell_news(page, &news, viewer, answer);
     return true;
+}
+
+/* The command that a typed token stands for. */
+static Entry typed(const Page *page, Str token)
+{
+    int mover = history_mover(page_history(page));
+    Entry entry = {.kind = mover == SEAT_CHANCE ? ENTRY_CHANCE : ENTRY_PLAY,
+                   .seat = mover < 0 ? 0 : mover,
+                   .text = token};
+
+    if (history_is_leave(token, &entry.seat, &entry.why)) {
+        entry.kind = ENTRY_LEAVE;
+    } else if (history_is_draw(token)) {
+        entry.kind = ENTRY_OFFER;
+        entry.offer = OFFER_DRAW;
+    }
+    return entry;
 }
 
 bool page_commit(Page *page, int viewer, Answer *answer)
 {
+    char text[GAME_TOKEN_SIZE];
+    Text out = text_into(text, sizeof text);
     Token token = page->token;
-    Events events = {0};
-    Fault fault;
+    GameState view;
+    Entry entry;
 
     if (!page_complete(page))
         return page_refuse(answer, N_("the turn is not complete yet"));
-    if (!may_play(page, viewer, answer))
-        return false;
     if (!page->ended)
         token.step[token.count++] = ACTION_END;
-    if (history_play(page->history, &token, &events, &fault) != OK)
-        return page_fault(answer, &fault);
-    return played(page, viewer, &events, answer);
+    page->def->view(history_state(page_history(page)), history_mover(page_history(page)),
+                    &view);
+    page->def->print_token(&view, &token, &out);
+    entry = typed(page, text_str(&out));
+    return act(page, &entry, viewer, answer);
 }
 
 bool page_play(Page *page, Str token, int viewer, Answer *answer)
 {
-    Events events = {0};
-    Token steps;
-    Fault fault;
+    Entry entry = typed(page, token);
 
-    if (!may_play(page, viewer, answer))
-        return false;
-    if (read_token(page, token, &steps, &fault) != OK ||
-        (steps.count ? history_play(page->history, &steps, &events, &fault)
-                     : history_apply(page->history, token, &events, &fault)) != OK)
-        return page_fault(answer, &fault);
-    return played(page, viewer, &events, answer);
+    return act(page, &entry, viewer, answer);
 }
 
 bool page_draw(Page *page, uint64_t seed, int viewer, Answer *answer)
 {
-    Events events = {0};
+    const void *state = history_state(page_history(page));
+    char text[GAME_TOKEN_SIZE];
+    GameState next;
+    Token token;
     Rng rng = {seed};
+
+    if (history_mover(page_history(page)) != SEAT_CHANCE)
+        return page_refuse(answer, N_("chance has nothing to decide"));
+    memcpy(&next, state, page->def->state_size);
+    game_random_token(page->def, &next, &rng, &token);
+    game_token_text(page->def, state, &token, text);
+    return page_play(page, str_from(text), viewer, answer);
+}
+
+bool page_act(Page *page, Str line, int viewer, Answer *answer)
+{
+    Entry entry;
     Fault fault;
 
-    if (!may_play(page, viewer, answer))
-        return false;
-    if (history_draw(page->history, &rng, &events, &fault) != OK)
+    if (entry_parse(line, &entry, &fault) != OK)
         return page_fault(answer, &fault);
-    return played(page, viewer, &events, answer);
+    return act(page, &entry, viewer, answer);
 }
 
-bool page_leave(Page *page, int seat, Leave why, Answer *answer)
+int page_back_to(const Page *page, int seat)
 {
-    static const char *const word[] = {"resign", "time", "abandon"};
-    char token[16];
-    Text out = text_into(token, sizeof token);
-
-    if (seat < 1)
-        return page_refuse(answer, N_("there is no such seat"));
-    text_add(&out, word[why]);
-    text_number(&out, seat);
-    return page_play(page, text_str(&out), 0, answer);
-}
-
-bool page_undo(Page *page)
-{
-    if (!history_undo(page->history))
-        return false;
-    page_restart(page);
-    return true;
-}
-
-bool page_barrier(const Page *page, int count)
-{
-    for (int i = count < 0 ? 0 : count; i < history_count(page->history); i++) {
-        if (page->def->barrier(history_before(page->history, i),
-                               history_before(page->history, i + 1)))
-            return true;
-    }
-    return false;
+    return session_back(page->session, seat - 1);
 }
 
 /* A game that repeats itself where it may goes on, so a limit ends it. */
@@ -364,21 +339,23 @@ uint64_t page_playout(Page *page, uint64_t seed, int tokens)
     Rng rng = {seed};
     uint64_t hash = 1;
 
-    for (int i = 0; i < tokens && history_mover(page->history) != SEAT_OVER; i++) {
+    for (int i = 0; i < tokens && history_mover(page_history(page)) != SEAT_OVER; i++) {
+        const void *before = history_state(page_history(page));
+        char text[GAME_TOKEN_SIZE];
+        Answer ignored = {0};
         GameState s;
         Token token;
-        Fault ignored;
+        bool played;
 
-        memcpy(&s, history_state(page->history), def->state_size);
+        memcpy(&s, before, def->state_size);
         game_random_token(def, &s, &rng, &token);
-        if (!reserve_pieces(page, history_count(page->history) + 2) ||
-            history_play(page->history, &token, NULL, &ignored) != OK)
+        game_token_text(def, before, &token, text);
+        played = page_play(page, str_from(text), 0, &ignored);
+        answer_free(&ignored);
+        if (!played)
             return 0;
-        follow_token(page, history_count(page->history) - 1);
         hash = bits_mix(hash ^ def->hash(&s));
-        end_repetition(page);
     }
-    page_restart(page);
     return hash;
 }
 
@@ -386,11 +363,11 @@ uint64_t page_playout(Page *page, uint64_t seed, int tokens)
 
 void page_explain(Page *page, Str token, Answer *answer)
 {
-    Token steps;
+    Entry entry = typed(page, token), proposed;
     Fault fault;
     Json j;
 
-    if (read_token(page, token, &steps, &fault) != OK) {
+    if (session_propose(page->session, &entry, 0, &proposed, &fault) != OK) {
         page_fault(answer, &fault);
         return;
     }
@@ -400,12 +377,19 @@ void page_explain(Page *page, Str token, Answer *answer)
 
 bool page_steps(Page *page, Str token, Answer *answer)
 {
-    Token steps;
+    int mover = history_mover(page_history(page));
+    Entry entry = typed(page, token);
+    Token steps = {0};
+    GameState view;
     Fault fault;
     Json j;
 
-    if (read_token(page, token, &steps, &fault) != OK)
+    if (session_propose(page->session, &entry, 0, &entry, &fault) != OK)
         return page_fault(answer, &fault);
+    if (entry.kind == ENTRY_PLAY) {
+        page->def->view(history_state(page_history(page)), mover, &view);
+        page->def->parse_token(&view, entry.text, &steps, &fault);
+    }
     j = answer_json(answer);
     json_open(&j, NULL, '[');
     for (int i = 0; i < steps.count; i++) {

@@ -25,8 +25,9 @@ typedef struct Page Page;
 
 enum { PAGE_NOW = -1 /* after all tokens, with the steps tried */ };
 
-/* Opens the first record of a text; NULL: the answer is the fault. */
-Page *page_open(Str record, Answer *answer);
+/* Opens the first record of a text, with so many of its tokens or, PAGE_NOW, all of them. A
+ * person sits on every seat. NULL: the answer is the fault. */
+Page *page_open(Str record, int tokens, Answer *answer);
 void page_close(Page *page);
 
 /* The game as it stands, without the steps tried. */
@@ -51,16 +52,21 @@ void page_restart(Page *page);
 
 /* ---- playing ---------------------------------------------------------------------- */
 
-/* Plays the steps tried. A position that stands for the third time ends the game with it,
- * where the record wants that. */
+/* Plays the steps tried; a token as it is typed; one that chance draws. A position that stands
+ * for the third time ends the game with it, where the record wants that. */
 bool page_commit(Page *page, int viewer, Answer *answer);
 bool page_play(Page *page, Str token, int viewer, Answer *answer);
 bool page_draw(Page *page, uint64_t seed, int viewer, Answer *answer);
-bool page_leave(Page *page, int seat, Leave why, Answer *answer);
-bool page_undo(Page *page);
 
-/* Would going back to so many tokens show somebody something new? */
-bool page_barrier(const Page *page, int count);
+/* Anything else that can be done at a table, as session/entry.h writes it: "sit 2 engine 4",
+ * "offer 1 back", "offer 1 rematch", "leave 1 resign". */
+bool page_act(Page *page, Str line, int viewer, Answer *answer);
+
+/* How far back a seat's people may go: tokens that would stay, -1 when nowhere. */
+int page_back_to(const Page *page, int seat);
+
+/* What happened at the table since it was opened, a line each, as a JSON string. */
+bool page_log(const Page *page, Answer *answer);
 
 /* Null, or the fault of a token; the steps of one that can be played. Neither plays it. */
 void page_explain(Page *page, Str token, Answer *answer);

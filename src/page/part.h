@@ -5,9 +5,10 @@
 
 #include "page/page.h"
 #include "record/record.h"
+#include "session/session.h"
 
 struct Page {
-    History *history;
+    Session *session;
     const GameDef *def;
     Record *tags; /* of the record that was opened; its items are not used */
 
@@ -44,8 +45,7 @@ bool page_fault(Answer *answer, const Fault *fault);
 bool page_record_fault(Answer *answer, const RecordFault *fault);
 bool page_refuse(Answer *answer, const char *id);
 
-/* Tells of the token just played. */
-void page_played(const Page *page, int i, int viewer, const Events *events,
-                 Answer *answer);
+/* Tells a viewer of what just happened. */
+void page_tell_news(const Page *page, const News *news, int viewer, Answer *answer);
 
 #endif

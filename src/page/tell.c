@@ -56,7 +56,7 @@ bool page_refuse(Answer *answer, const char *id)
 
 void page_facts(const Page *page, Answer *answer)
 {
-    const void *state = history_state(page->history);
+    const void *state = history_state(page_history(page));
     Json j = answer_json(answer);
 
     json_open(&j, NULL, '{');
@@ -68,9 +68,9 @@ void page_facts(const Page *page, Answer *answer)
 
 static bool check_place(const Page *page, int viewer, int after, Answer *answer)
 {
-    if (viewer < 0 || viewer > page->def->seats(history_state(page->history)))
+    if (viewer < 0 || viewer > page->def->seats(history_state(page_history(page))))
         return page_refuse(answer, N_("there is no such seat"));
-    if (after < PAGE_NOW || after > history_count(page->history))
+    if (after < PAGE_NOW || after > history_count(page_history(page)))
         return page_refuse(answer, N_("the game has fewer tokens"));
     return true;
 }
@@ -78,34 +78,35 @@ static bool check_place(const Page *page, int viewer, int after, Answer *answer)
 /* Is what was tried for this viewer's eyes? In a game with secrets it is the mover's only. */
 static bool sees_tried(const Page *page, int viewer)
 {
-    return page->tried > 0 && (page_viewer(viewer) == history_mover(page->history) ||
-                               !page->def->hides(history_state(page->history)));
+    return page->tried > 0 && (page_viewer(viewer) == history_mover(page_history(page)) ||
+                               !page->def->hides(history_state(page_history(page))));
 }
 
 /* What a viewer may see, and which piece is which in it. */
 static const Pieces *find_view(const Page *page, int viewer, int after,
                                GameState *ret_view)
 {
-    int count = after == PAGE_NOW ? history_count(page->history) : after;
+    int count = after == PAGE_NOW ? history_count(page_history(page)) : after;
 
     if (after == PAGE_NOW && sees_tried(page, viewer)) {
         page->def->view(&page->view, page_viewer(viewer), ret_view);
         return &page->view_pieces;
     }
-    page->def->view(history_before(page->history, count), page_viewer(viewer), ret_view);
+    page->def->view(history_before(page_history(page), count), page_viewer(viewer),
+                    ret_view);
     return &page->pieces[count];
 }
 
 /* Who may not know the whole position may not know whether it repeats itself. */
 static bool is_repeated(const Page *page)
 {
-    return history_repeats(page->history) &&
-           !page->def->hides(history_state(page->history));
+    return history_repeats(page_history(page)) &&
+           !page->def->hides(history_state(page_history(page)));
 }
 
 bool page_scene(Page *page, int viewer, int after, Answer *answer)
 {
-    bool now = after == PAGE_NOW || after == history_count(page->history);
+    bool now = after == PAGE_NOW || after == history_count(page_history(page));
     const Pieces *pieces;
     GameState view;
     Json j;
@@ -146,9 +147,9 @@ static int player_of(const Page *page, int i)
     Leave why;
     int seat;
 
-    if (history_is_leave(history_text(page->history, i), &seat, &why))
+    if (history_is_leave(history_text(page_history(page), i), &seat, &why))
         return seat + 1;
-    return page_seat(page->def->mover(history_before(page->history, i)));
+    return page_seat(page->def->mover(history_before(page_history(page), i)));
 }
 
 static void print_token(const Page *page, int i, int viewer, Json *j)
@@ -156,7 +157,7 @@ static void print_token(const Page *page, int i, int viewer, Json *j)
     char text[GAME_TOKEN_SIZE];
     Text out = text_into(text, sizeof text);
 
-    history_view_text(page->history, i, page_viewer(viewer), &out);
+    history_view_text(page_history(page), i, page_viewer(viewer), &out);
     json_number(j, "seat", player_of(page, i));
     json_string(j, "text", text);
 }
@@ -169,7 +170,7 @@ bool page_tokens(const Page *page, int viewer, Answer *answer)
         return false;
     j = answer_json(answer);
     json_open(&j, NULL, '[');
-    for (int i = 0; i < history_count(page->history); i++) {
+    for (int i = 0; i < history_count(page_history(page)); i++) {
         json_open(&j, NULL, '{');
         print_token(page, i, viewer, &j);
         json_close(&j, '}');
@@ -178,24 +179,26 @@ bool page_tokens(const Page *page, int viewer, Answer *answer)
     return true;
 }
 
-void page_played(const Page *page, int i, int viewer, const Events *events,
-                 Answer *answer)
+/* The token that was played, if one was, or whose entry it is; then what it brought about. */
+void page_tell_news(const Page *page, const News *news, int viewer, Answer *answer)
 {
-    const void *state = history_before(page->history, i + 1);
+    bool token = news->first < history_count(page_history(page));
     Json j = answer_json(answer);
 
     json_open(&j, NULL, '{');
-    print_token(page, i, viewer, &j);
+    if (token) {
+        print_token(page, news->first, viewer, &j);
+    } else {
+        json_number(&j, "seat", news->entry->seat + 1);
+        json_string(&j, "text", "");
+    }
     json_open(&j, "happenings", '[');
-    for (int k = 0; k < events->count; k++) {
-        const Event *event = &events->event[k];
-        bool known =
-            event->seats == EVENT_ALL || (viewer > 0 && event->seats >> (viewer - 1) & 1);
+    for (int k = 0; token && k < news->events.count; k++) {
+        const Event *event = &news->events.event[k];
         Message message;
 
-        if (!known)
-            continue;
-        page->def->tell(state, event, &message);
+        page->def->tell(history_before(page_history(page), news->first + 1), event,
+                        &message);
         json_open(&j, NULL, '{');
         json_message(&j, "message", &message);
         json_string(&j, "kind", page->def->event_name(event));
@@ -206,6 +209,26 @@ void page_played(const Page *page, int i, int viewer, const Events *events,
     json_close(&j, '}');
 }
 
+bool page_log(const Page *page, Answer *answer)
+{
+    int count = session_count(page->session);
+    size_t size = (size_t)count * ENTRY_SIZE + 1;
+    char *room = malloc(size);
+    Text out = text_into(room, room ? size : 0);
+    Json j;
+
+    if (!room)
+        return page_refuse(answer, N_("not enough memory"));
+    for (int i = 0; i < count; i++) {
+        entry_print(session_entry(page->session, i), &out);
+        text_char(&out, '\n');
+    }
+    j = answer_json(answer);
+    json_str(&j, NULL, text_str(&out));
+    free(room);
+    return true;
+}
+
 /* ---- the turn at hand ------------------------------------------------------------------------ */
 
 /* Does the mover's side win, or lose, by ending the turn here? What is hidden may still be in
@@ -213,7 +236,7 @@ void page_played(const Page *page, int i, int viewer, const Events *events,
 static const char *known_end(const Page *page)
 {
     const GameDef *def = page->def;
-    int mover = history_mover(page->history);
+    int mover = history_mover(page_history(page));
     GameState after = page->view;
     Outcome outcome;
 
@@ -235,11 +258,11 @@ static void print_tried(const Page *page, Json *j)
 {
     char text[GAME_TOKEN_SIZE];
     Text out = text_into(text, sizeof text);
-    int mover = history_mover(page->history);
+    int mover = history_mover(page_history(page));
     GameState view;
 
     if (page->tried) {
-        page->def->view(history_state(page->history), mover, &view);
+        page->def->view(history_state(page_history(page)), mover, &view);
         page->def->print_token(&view, &page->token, &out);
     }
     json_number(j, "tried", page->tried);
@@ -281,32 +304,34 @@ static void find_reason(const Page *page, Message *ret_message)
 {
     static const char *const left[] = {N_("%1 has given up."), N_("%1 is out of time."),
                                        N_("%1 has left the game.")};
-    int last = history_count(page->history) - 1, seat;
-    const void *after = history_state(page->history);
+    int last = history_count(page_history(page)) - 1, seat;
+    const void *after = history_state(page_history(page));
     Token token;
     Leave why;
 
     if (last < 0) {
         page->def->reason(NULL, NULL, after, ret_message);
-    } else if (history_is_leave(history_text(page->history, last), &seat, &why)) {
+    } else if (history_is_leave(history_text(page_history(page), last), &seat, &why)) {
         message_set(ret_message, left[why], game_seat_name(seat), NULL);
-    } else if (history_is_repetition(history_text(page->history, last))) {
+    } else if (history_is_repetition(history_text(page_history(page), last))) {
         message_set(ret_message, N_("The same position stood for the third time."), NULL);
+    } else if (history_is_draw(history_text(page_history(page), last))) {
+        message_set(ret_message, N_("All have agreed to a draw."), NULL);
     } else {
-        history_token(page->history, last, &token);
-        page->def->reason(history_before(page->history, last), &token, after,
+        history_token(page_history(page), last, &token);
+        page->def->reason(history_before(page_history(page), last), &token, after,
                           ret_message);
     }
 }
 
 void page_outcome(const Page *page, Answer *answer)
 {
-    int seats = page->def->seats(history_state(page->history));
+    int seats = page->def->seats(history_state(page_history(page)));
     Outcome outcome = {0};
     Message reason;
     Json j = answer_json(answer);
 
-    history_outcome(page->history, &outcome);
+    history_outcome(page_history(page), &outcome);
     json_open(&j, NULL, '{');
     json_bool(&j, "over", outcome.over);
     json_open(&j, "winners", '[');
@@ -352,7 +377,7 @@ static bool is_remark(Str key)
 static Record *make_record(const Page *page, Answer *answer)
 {
     Record *record = record_open();
-    Status status = record ? record_from_history(record, page->history) : ERR_LIMIT;
+    Status status = record ? record_from_history(record, page_history(page)) : ERR_LIMIT;
 
     for (int i = 0; i < page->tags->tags && status == OK; i++) {
         const RecordTag *tag = &page->tags->tag[i];

@@ -19,7 +19,7 @@ PageThink *page_think_open(Str record, const ThinkerWish *wish, Answer *answer)
         page_refuse(answer, N_("not enough memory"));
         return NULL;
     }
-    think->page = page_open(record, answer);
+    think->page = page_open(record, PAGE_NOW, answer);
     if (think->page &&
         thinker_open(page_history(think->page), wish, &think->thinker, &fault) == OK)
         return think;

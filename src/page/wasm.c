@@ -46,9 +46,9 @@ EXPORT(split) void wasm_split(const char *text, size_t size)
 
 /* ---- a game ----------------------------------------------------------------------- */
 
-EXPORT(open) Page *wasm_open(const char *text, size_t size)
+EXPORT(open) Page *wasm_open(const char *text, size_t size, int tokens)
 {
-    return page_open((Str){text, size}, &answer);
+    return page_open((Str){text, size}, tokens, &answer);
 }
 
 EXPORT(close) void wasm_close(Page *page) { page_close(page); }
@@ -108,17 +108,13 @@ EXPORT(draw) bool wasm_draw(Page *page, double seed, int viewer)
     return page_draw(page, (uint64_t)seed, viewer, &answer);
 }
 
-EXPORT(undo) bool wasm_undo(Page *page) { return page_undo(page); }
-
-EXPORT(barrier) bool wasm_barrier(Page *page, int count)
+EXPORT(act) bool wasm_act(Page *page, const char *text, size_t size, int viewer)
 {
-    return page_barrier(page, count);
+    return page_act(page, (Str){text, size}, viewer, &answer);
 }
 
-EXPORT(leave) bool wasm_leave(Page *page, int seat, int why)
-{
-    return page_leave(page, seat, (Leave)why, &answer);
-}
+EXPORT(back_to) int wasm_back_to(Page *page, int seat) { return page_back_to(page, seat); }
+EXPORT(log) bool wasm_log(Page *page) { return page_log(page, &answer); }
 
 EXPORT(set_tag) bool wasm_set_tag(Page *page, const char *key, size_t key_size,
                                   const char *value, size_t value_size)

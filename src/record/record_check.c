@@ -171,6 +171,6 @@ bool record_begins_turn(Str token)
     int seat;
     Leave why;
 
-    return !record_is_chance(token) && !history_is_repetition(token) &&
+    return !record_is_chance(token) && !history_is_drawn(token) &&
            !history_is_leave(token, &seat, &why);
 }

@@ -250,7 +250,7 @@ static Status play(Engine *e, Str text, Fault *ret_fault)
     int seat;
     Status status;
 
-    if (history_is_repetition(text))
+    if (history_is_drawn(text))
         return OK;
     if (history_is_leave(text, &seat, &why))
         return def->leave(&e->state, seat, why, ret_fault);

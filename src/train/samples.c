@@ -114,7 +114,7 @@ static bool add_game(TrainSamples *samples, const char *file, const TrainGame *g
         return is_bad(file, game, &fault);
     if (!is_two_sided(def, &state))
         return true;
-    while (train_file_token(&rest, &next) && !history_is_repetition(next.text)) {
+    while (train_file_token(&rest, &next) && !history_is_drawn(next.text)) {
         if (next.score != TRAIN_NO_SCORE && is_open(def, &state) &&
             !add_position(set, def, &state, game, next.score)) {
             say_no_memory();

@@ -115,9 +115,12 @@ static void call(Page *page, Bytes *in, Answer *answer)
     case 14: page_explain(page, take_line(in), answer); break;
     case 15: page_steps(page, take_line(in), answer); break;
     case 16: page_draw(page, (uint64_t)take(in), 0, answer); break;
-    case 17: page_undo(page); break;
+    case 17: page_act(page, take_line(in), take(in) % 5, answer); break;
     case 18: page_set_tag(page, take_line(in), take_line(in), answer); break;
-    default: page_leave(page, take(in) - 2, (Leave)(take(in) % 3), answer); break;
+    default:
+        page_back_to(page, take(in) - 2);
+        page_log(page, answer);
+        break;
     }
 }
 
@@ -129,9 +132,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Str own = {(const char *)in.at, in.left};
     Page *page;
 
-    page_split(own, &answer);
+    page_split(own, PAGE_NOW, &answer);
     expect_json(&answer);
-    page = page_open(game < GAMES ? str_from(games[game]) : own, &answer);
+    page = page_open(game < GAMES ? str_from(games[game]) : own, PAGE_NOW, &answer);
     if (!page)
         expect_json(&answer);
     for (int calls = 0; page && in.left && calls < 60; calls++) {

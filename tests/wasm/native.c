@@ -47,7 +47,7 @@ static Page *open_tags(Str rest)
                     word.at);
     }
     text_add(&out, "\n*\n");
-    page = page_open(text_str(&out), &answer);
+    page = page_open(text_str(&out), PAGE_NOW, &answer);
     if (!page)
         fail(record);
     return page;
@@ -102,7 +102,7 @@ static void perft(Str rest)
     rest = str_trim(rest);
     snprintf(record, sizeof record, "[Game \"santorini\"]\n[Start \"%.*s\"]\n\n*\n",
              (int)rest.size, rest.at);
-    page = page_open(str_from(record), &answer);
+    page = page_open(str_from(record), PAGE_NOW, &answer);
     if (!page)
         fail(record);
     history = page_history(page);

@@ -157,6 +157,7 @@ const begun = () => keptGame(location.hash.split("/")[2] ?? "")!;
 // Again: players and cards go round together, or only the cards.
 {
     const table = sit({ ...santorini, Power1: "apollo", Power2: "pan" }, [human("Ann"), human("Bob")]);
+    table.resign();
     rematch(table);
     holds("a rematch turns the cards", /Power1 "pan"[^]*Power2 "apollo"/.test(begun().record));
     same("and the players", begun().players.map((player) => player.name), ["Bob", "Ann"]);

@@ -23,7 +23,8 @@ export class CoreError extends Error {
 export interface Core {
     readonly version: string;
     powers(): Power[];
-    open(record: string): Game;
+    /** With so many tokens of the record, or all of them. */
+    open(record: string, tokens?: number): Game;
     /** All records of a text, each by itself. */
     split(text: string): string[];
 }
@@ -58,10 +59,13 @@ export interface Game {
     steps(token: string): number[];
     /** Lets chance draw; seed is any number below 2^53. */
     draw(seed: number, viewer: number): Played;
-    undo(): boolean;
-    /** Would going back to `count` tokens show somebody something new? */
-    barrier(count: number): boolean;
-    leave(seat: number, why: "resign" | "time" | "abandon"): void;
+    /** Anything else that can be done at a table: "sit 2 engine 4", "offer 1 back", "offer 1 rematch",
+     *  "leave 1 resign" (docs/FORMATS.md has them all). A person sits on every seat at first. */
+    act(command: string, viewer?: number): Played;
+    /** How far back a seat's people may go: tokens that would stay, -1 when nowhere. */
+    backTo(seat: number): number;
+    /** What happened at the table since it was opened, a line each. */
+    log(): string;
     record(tags?: Record<string, string>): string;
     tags(): Record<string, string>;
 }

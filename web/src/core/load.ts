@@ -5,7 +5,6 @@ import { Module, type Source } from "./module";
 import type { Fault, GameName, Outcome, Played, Power, Scene, Turn } from "./types";
 
 const NOW = -1; // after all tokens, with the steps tried
-const LEAVES = ["resign", "time", "abandon"] as const;
 
 export async function loadCore(source: Source): Promise<Core> {
     return new WasmCore(await Module.load(source));
@@ -29,9 +28,9 @@ class WasmCore implements Core {
         return this.module.answer();
     }
 
-    open(record: string): Game {
+    open(record: string, tokens = NOW): Game {
         const { module } = this;
-        const game = module.withTexts([record], module.exports.open);
+        const game = module.withTexts([record], (text, size) => module.exports.open(text!, size!, tokens));
         check(module, game);
         return new WasmGame(module, game);
     }
@@ -147,16 +146,17 @@ class WasmGame implements Game {
         return this.checked(this.module.exports.draw(this.game, seed, viewer));
     }
 
-    undo(): boolean {
-        return this.module.exports.undo(this.game) !== 0;
+    act(command: string, viewer = 0): Played {
+        const { module, game } = this;
+        return this.checked(module.withTexts([command], (text, size) => module.exports.act(game, text!, size!, viewer)));
     }
 
-    barrier(count: number): boolean {
-        return this.module.exports.barrier(this.game, count) !== 0;
+    backTo(seat: number): number {
+        return this.module.exports.back_to(this.game, seat);
     }
 
-    leave(seat: number, why: (typeof LEAVES)[number]): void {
-        check(this.module, this.module.exports.leave(this.game, seat, LEAVES.indexOf(why)));
+    log(): string {
+        return this.checked(this.module.exports.log(this.game));
     }
 
     record(tags: Record<string, string> = {}): string {

@@ -13,7 +13,7 @@ export interface Exports {
     version(): void;
     powers(): void;
     split(text: number, size: number): void;
-    open(text: number, size: number): number;
+    open(text: number, size: number, tokens: number): number;
     close(game: number): void;
     count(game: number): number;
     mover(game: number): number;
@@ -31,9 +31,9 @@ export interface Exports {
     explain(game: number, text: number, size: number): void;
     steps(game: number, text: number, size: number): number;
     draw(game: number, seed: number, viewer: number): number;
-    undo(game: number): number;
-    barrier(game: number, count: number): number;
-    leave(game: number, seat: number, why: number): number;
+    act(game: number, text: number, size: number, viewer: number): number;
+    back_to(game: number, seat: number): number;
+    log(game: number): number;
     set_tag(game: number, key: number, keySize: number, value: number, valueSize: number): number;
     record(game: number): number;
     tags(game: number): number;

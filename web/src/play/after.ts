@@ -25,13 +25,7 @@ function withPowers(tags: Tags, powers: (string | undefined)[]): Tags {
 
 /** The same players with the same cards; somebody else begins. */
 export function rematch(table: Table): void {
-    const tags = table.game.tags();
-    const { seats } = table.game;
-    const again = tags["Draft"]
-        ? withPowers(tags, Array<undefined>(seats).fill(undefined))
-        : withPowers(tags, turned(powersOf(tags, seats)));
-    if (tags["Draft"] && tags["Fleece"]) again["Fleece"] = "?";
-    begin(emptyRecord(again), turned(table.players));
+    begin((table as LocalTable).rematch(), turned(table.players));
 }
 
 export function canSwap(table: Table): boolean {

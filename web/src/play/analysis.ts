@@ -56,15 +56,13 @@ interface Place {
 
 /** Every turn of a player with the record before it. */
 function placesOf(table: Table): Place[] {
-    const game = table.core.open(table.game.record());
-    const tokens = game.tokens(table.viewer || SPECTATOR);
-    const places: Place[] = [];
-    for (let at = tokens.length - 1; at >= 0 && game.undo(); at--) {
-        const { seat, text } = tokens[at]!;
-        if (seat > 0 && game.mover() === seat) places.unshift({ at, seat, token: text, record: game.record() });
-    }
-    game.close();
-    return places;
+    const whole = table.game.record();
+    return table.game.tokens(table.viewer || SPECTATOR).flatMap(({ seat, text: token }, at) => {
+        const game = table.core.open(whole, at);
+        const places = seat > 0 && game.mover() === seat ? [{ at, seat, token, record: game.record() }] : [];
+        game.close();
+        return places;
+    });
 }
 
 export class Analysis {

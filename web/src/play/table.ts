@@ -50,7 +50,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export class LocalTable implements Table {
     readonly core: Core;
-    readonly game: Game;
+    game: Game;
     readonly players: readonly Player[];
     readonly id: string;
     /** What the computers' choices follow from, the whole game through. */
@@ -75,16 +75,16 @@ export class LocalTable implements Table {
     private timer: ReturnType<typeof setTimeout> | undefined;
     closed = false;
     private readonly unwatch: () => void;
-    private cache: { scene?: Scene; before?: Scene | null; turn?: Turn | null; outcome?: Outcome } = {};
+    private cache: { scene?: Scene; before?: Scene | null; turn?: Turn | null; outcome?: Outcome; back?: number } = {};
 
     constructor(
         private readonly host: TableHost,
         kept: KeptGame,
     ) {
         this.core = host.core;
-        this.game = host.core.open(kept.record);
         this.players = kept.players;
         this.id = kept.id;
+        this.game = this.open(kept.record);
         for (const action of kept.tried) {
             if (!this.tryStep(action)) break;
         }
@@ -92,6 +92,14 @@ export class LocalTable implements Table {
             this.rearm();
             this.host.redraw();
         });
+    }
+
+    private open(record: string, tokens?: number): Game {
+        const game = this.core.open(record, tokens);
+        this.players.forEach(({ kind, level }, i) => {
+            if (kind === "computer") game.act(`sit ${i + 1} engine ${level}`);
+        });
+        return game;
     }
 
     /** Begins to let chance and computers act. */
@@ -231,9 +239,16 @@ export class LocalTable implements Table {
         const verdict = this.host.played?.(latest);
         if (verdict === undefined) return this.played(latest);
         this.tried = [];
-        if (verdict === "undo") this.game.undo();
+        if (verdict === "undo") this.forgetLast();
         else this.resting = true;
         this.changed(latest);
+    }
+
+    /** As if the last token had never been: in a lesson even a win can be beside the point. */
+    private forgetLast(): void {
+        const before = this.game;
+        this.game = this.open(before.record(), before.count() - 1);
+        before.close();
     }
 
     private played(latest: Played[]): void {
@@ -321,31 +336,21 @@ export class LocalTable implements Table {
     }
 
     suggest(tokens: number, turn: string, text: string): void {
-        const game = this.core.open(this.game.record());
-        while (game.count() > tokens && game.undo());
+        const game = this.core.open(this.game.record(), tokens);
         this.cursor = tokens;
         this.hint = { steps: stepsOf(game, turn), text };
         game.close();
         this.changed();
     }
 
-    /** The tokens before a person's own latest turn; -1: there is none to go back to. */
-    private get decision(): number {
-        const tokens = this.game.tokens(this.viewer);
-        for (let i = tokens.length - 1; i >= 0; i--) {
-            const seat = tokens[i]?.seat ?? 0;
-            if (seat > 0 && this.players[seat - 1]?.kind === "human") return this.game.barrier(i) ? -1 : i;
-        }
-        return -1;
-    }
-
     get canTakeBack(): boolean {
-        return !this.handTo && this.decision >= 0;
+        const [seat] = this.humans;
+        if (this.handTo || seat === undefined) return false;
+        return (this.cache.back ??= this.game.backTo(seat)) >= 0;
     }
 
     takeBack(): void {
-        const to = this.handTo ? -1 : this.decision;
-        if (to < 0) return;
+        if (!this.canTakeBack) return;
         this.round++;
         void this.stopThinker();
         this.game.restart();
@@ -353,7 +358,7 @@ export class LocalTable implements Table {
         this.hint = null;
         this.cursor = null;
         this.paused = false;
-        while (this.game.count() > to && this.game.undo());
+        this.game.act(`offer ${this.humans[0]} back`);
         this.settle();
         announce(t("Taken back."));
     }
@@ -365,7 +370,7 @@ export class LocalTable implements Table {
         void this.stopThinker();
         this.game.restart();
         this.tried = [];
-        this.game.leave(seat, "resign");
+        this.game.act(`leave ${seat} resign`);
         this.paused = false;
         this.settle();
     }
@@ -448,6 +453,15 @@ export class LocalTable implements Table {
         return Object.fromEntries(
             this.players.flatMap((player, i) => (player.name ? [[`Name${i + 1}`, player.name]] : [])),
         );
+    }
+
+    /** The record that the next game between the same players begins with; all move up a seat. */
+    rematch(): string {
+        const copy = this.core.open(this.game.record());
+        copy.act("offer 1 rematch");
+        const record = copy.record();
+        copy.close();
+        return record;
     }
 
     /** The game as it would be written to a file. */

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* random_game - a new game of any kind: both games, all powers, seats, drafts and variants. */
+#ifndef RANDOM_GAME_H
+#define RANDOM_GAME_H
+
+#include "game/history.h"
+#include "santorini/santorini.h"
+#include "sintra/sintra.h"
+
+/* The same numbers, the same game. Setups that the rules refuse are drawn again. */
+History *random_game(Rng *rng);
+
+#endif
