@@ -15,11 +15,14 @@ import { build } from "esbuild";
 import { cardTextModule } from "./cardtexts.mjs";
 import { languageModules } from "./catalogues.mjs";
 import { everydayFonts, lettersUsed } from "./fonts.mjs";
+import { aboutModule, faultsOf, packagesIn, readNotices, readPackage } from "./notices.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
+const root = dirname(web);
 const src = join(web, "src");
-const po = resolve(web, "../po");
-const powers = resolve(web, "../src/santorini/cards");
+const modules = join(web, "node_modules");
+const po = join(root, "po");
+const powers = join(root, "src/santorini/cards");
 
 const { values: options } = parseArgs({
     options: {
@@ -53,7 +56,7 @@ const common = {
     // Of lit only the templates are used, not its elements.
     alias: { lit: "lit-html" },
     absWorkingDir: web,
-    plugins: [everydayFonts(lettersUsed(src, po), join(web, "node_modules"))],
+    plugins: [everydayFonts(lettersUsed(src, po), modules)],
 };
 
 /** Address of the file an entry was built to. */
@@ -103,19 +106,23 @@ const wasm = options.wasm ? readFileSync(options.wasm) : null;
 const wasmName = wasm ? write(`oriel-${hashOf(wasm)}.wasm`, wasm) : "";
 
 const define = { WASM_URL: JSON.stringify(wasmName) };
-const worker = built(
-    await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define }),
-    "core/worker.ts",
-);
-define.WORKER_URL = JSON.stringify(worker);
+const worker = await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define });
+define.WORKER_URL = JSON.stringify(built(worker, "core/worker.ts"));
 
 const page = await build({
     ...common,
     entryPoints: [join(src, "main.ts")],
     splitting: true,
     define: { ...define, VERSION: '"page"' },
-    plugins: [...common.plugins, pieceStyles, languageModules(po, options.pseudo), cardTextModule(powers), shortTemplates],
+    plugins: [
+        ...common.plugins, pieceStyles, languageModules(po, options.pseudo), cardTextModule(powers), aboutModule(root), shortTemplates,
+    ],
 });
+
+const notices = readNotices(readFileSync(join(root, "THIRD_PARTY.md"), "utf8"));
+const faults = packagesIn([worker.metafile, page.metafile]).flatMap((name) => faultsOf(notices, readPackage(modules, name)));
+if (faults.length) throw new Error(faults.join("\n"));
+
 // The way in has nothing of its own: the page begins with the one file it imports.
 const entry = page.metafile.outputs[relative(web, join(out, built(page, "main.ts")))];
 const css = basename(entry.cssBundle);

@@ -56,7 +56,7 @@ const late = new RegExp(
         "web/src/lessons/",
         "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
         "web/src/santorini/(cardstatus|chooser|draft|whole)\\.",
-        "web/src/screens/(keptgames|keys|lesson|menu|openrecord|rules|rulestext|settings|setup|typed)\\.",
+        "web/src/screens/(about|keptgames|keys|lesson|menu|openrecord|rules|rulestext|settings|setup|typed)\\.",
     ].join("|")})`,
 );
 

@@ -116,6 +116,7 @@ export const screens = [
     { name: "rules-sintra", show: (page) => visit(page, "#/rules/sintra", ".chapter") },
     { name: "rules-powers", show: (page) => visit(page, "#/rules/powers", ".power-index") },
     { name: "rules-power", show: (page) => visit(page, "#/rules/pan", ".power-page h2") },
+    { name: "about", show: (page) => visit(page, "#/about", ".notices") },
     { name: "lesson-santorini", show: (page) => visit(page, "#/learn/santorini", ".teacher") },
     { name: "lesson-sintra", show: (page) => visit(page, "#/learn/sintra", ".teacher") },
     {

@@ -29,10 +29,10 @@ await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 process.env.ORIEL_URL = `http://127.0.0.1:${server.address().port}`;
 
 /** Texts with a letter that the made-up language would have changed. Squares, turns in
- *  notation, rounds and names of keys stay as they are; lists and dates are the browser's. */
+ *  notation, rounds, names of keys and licences stay as they are; lists and dates are the browser's. */
 function plainWords(page) {
     return page.evaluate(() => {
-        const kept = "kbd, .notation, .turn-list, option[lang], .brand, textarea, .coordinates, .coordinate, mark, .pane-letter";
+        const kept = "kbd, .notation, .turn-list, option[lang], [lang=en], .brand, textarea, .coordinates, .coordinate, mark, .pane-letter";
         const texts = new Set();
         const seen = (element) => element.closest(".unseen") || element.getClientRects().length > 0;
         const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);

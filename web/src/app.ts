@@ -24,6 +24,7 @@ const pages: Record<string, () => Promise<MakePage>> = {
     new: async () => (await getPages()).setupScreen,
     rules: async () => (await getPages()).rulesScreen,
     learn: async () => (await getPages()).lessonScreen,
+    about: async () => (await getPages()).aboutScreen,
 };
 
 const QUIET = 1500; // milliseconds after which everything else is fetched

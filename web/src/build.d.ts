@@ -43,4 +43,16 @@ declare module "oriel:card-texts" {
     export const reasons: CardTexts["reasons"];
 }
 
+declare module "oriel:about" {
+    /** Something that Oriel is made of, Oriel itself first. */
+    export interface Part {
+        name: string;
+        version: string;
+        licence: string;
+        text: string;
+    }
+    export const version: string;
+    export const parts: Part[];
+}
+
 declare module "*.css";

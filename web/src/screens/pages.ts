@@ -5,6 +5,7 @@ import "../ui/css/analysis.css" with { type: "piece" };
 import "../ui/css/pages.css" with { type: "piece" };
 
 export { endPanel } from "../play/endpanel";
+export { aboutScreen } from "./about";
 export { openKeys } from "./keys";
 export { openKept } from "./keptgames";
 export { lessonScreen } from "./lesson";

@@ -3,6 +3,7 @@
 import { html, type TemplateResult } from "lit";
 import { openDialog, type OpenDialog } from "../ui/dialog";
 import { t } from "../ui/i18n";
+import { href } from "../ui/router";
 import { allowed, change, settings, watch, type Settings } from "../ui/settings";
 import { sound } from "../ui/sound";
 import { choice } from "../ui/choice";
@@ -62,6 +63,7 @@ export function openSettings(): OpenDialog {
                 ${box("letters", t("Letters on glass panes"))} ${box("sound", t("Sounds"))}
             </div>
             ${volume()}
+            <a class="link" href=${href("about")}>${t("About Oriel")}</a>
         </div>`,
     });
     const end = watch(() => dialog.redraw());

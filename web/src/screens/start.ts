@@ -134,6 +134,7 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
                 ${opponents()}
                 <div class="game-cards">${gameNames.map((game) => gameCard(game, art))}</div>
                 ${more()}
+                <p class="start-foot"><a class="link" href=${href("about")}>${t("About Oriel")}</a></p>
             </main>
         </div>`,
     };

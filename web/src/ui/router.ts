@@ -8,7 +8,7 @@
 //     #/play/ID         a kept one
 //     #/rules/pan       rules, opened at a power
 //     #/learn/sintra    a lesson
-//     #/settings
+//     #/about           what Oriel is, licences
 //     #g=..             a game in a link, see ui/share.ts
 
 export interface Route {
