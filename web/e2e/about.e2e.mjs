@@ -4,7 +4,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readNotices, versionOf } from "../notices.mjs";
-import { address, blank, check, expect, finish, forgiveFaults, open, root, serve, test } from "./harness.mjs";
+import { address, blank, check, expect, finish, forgiveFaults, open, root, test } from "./harness.mjs";
+import { leftAlone } from "./play.mjs";
 import { waitForDraw } from "./table.mjs";
 
 const file = (name) => readFileSync(join(root, name), "utf8");
@@ -72,15 +73,7 @@ await test("nothing travels for it before", async () => {
 });
 
 await test("with the server gone", async () => {
-    const server = await serve();
-    const page = await open("/");
-    await page.goto(`${server.address}/`);
-    await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-        while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-    });
-    await server.stop();
-    forgiveFaults(); // the address was another one, and is now none
+    const { page } = await leftAlone();
     await page.reload();
     await page.getByRole("link", { name: "About Oriel" }).click();
     await page.waitForSelector(".notices");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // play - whole games on the page, as a person would play them: everything is found on the
 // screen and pressed there; nothing is asked of the rules.
-import { address, check, expect, replay } from "./harness.mjs";
+import { address, check, expect, forgiveFaults, open, replay, serve } from "./harness.mjs";
 
 /** Begins a game from a record by pasting it, which any screen understands. */
 export async function paste(page, record) {
@@ -11,6 +11,20 @@ export async function paste(page, record) {
         document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
     }, record);
     await page.waitForSelector(".status, .hand-over");
+}
+
+/** The page, kept on the device, when its server is gone; and the address it had. */
+export async function leftAlone(options = {}) {
+    const server = await serve();
+    const page = await open("/", options);
+    await page.goto(`${server.address}/`);
+    await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await server.stop();
+    forgiveFaults(); // the address was another one, and is now none
+    return { page, home: server.address };
 }
 
 /** What can be pressed now: lists of places, each as a selector and a number. The page draws

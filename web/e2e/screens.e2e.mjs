@@ -3,8 +3,8 @@
 // and links, typed turns, lessons, the language.
 import { readFileSync } from "node:fs";
 import { endings } from "./every.mjs";
-import { address, blank, check, dice, expect, finish, forgiveFaults, open, replay, serve, test } from "./harness.mjs";
-import { paste, people, press } from "./play.mjs";
+import { address, blank, check, dice, expect, finish, forgiveFaults, open, replay, test } from "./harness.mjs";
+import { leftAlone, paste, people, press } from "./play.mjs";
 import { before, cell, pressTurn, randomGame, tokensOf, typeTurn, waitForDraw } from "./table.mjs";
 
 const begun = `[Game "santorini"]\n[Seats "2"]\n[Start "00000/00000/00120/00000/00000 1 none:b2,e5 none:a5,e1"]\n\n*\n`;
@@ -51,17 +51,9 @@ await test("reload in the middle of a Sintra turn", async () => {
 });
 
 await test("play with the server gone", async () => {
-    const server = await serve();
-    const page = await open("/", { settings: { level: 1 } });
-    await page.goto(`${server.address}/`);
-    await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-        while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-    });
-    await server.stop();
-    forgiveFaults(); // the address was another one, and is now none
+    const { page, home } = await leftAlone({ settings: { level: 1 } });
     for (const [game, ready] of [["santorini", ".cell.open"], ["sintra", ".supply .hit.open"]]) {
-        await page.goto(`${server.address}/#/`);
+        await page.goto(`${home}/#/`);
         await page.reload();
         await page.locator(`[data-play=${game}]`).click();
         await page.waitForSelector(ready);
