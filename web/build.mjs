@@ -18,11 +18,9 @@ import { everydayFonts, lettersUsed } from "./fonts.mjs";
 import { aboutModule, faultsOf, packagesIn, readNotices, readPackage } from "./notices.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
-const root = dirname(web);
 const src = join(web, "src");
-const modules = join(web, "node_modules");
-const po = join(root, "po");
-const powers = join(root, "src/santorini/cards");
+const po = resolve(web, "../po");
+const powers = resolve(web, "../src/santorini/cards");
 
 const { values: options } = parseArgs({
     options: {
@@ -36,6 +34,8 @@ if (!options.out) {
     console.error("build.mjs: say where to: --out DIR");
     process.exit(2);
 }
+const root = dirname(web);
+const modules = join(web, "node_modules");
 const out = resolve(options.out);
 
 const hashOf = (data) => createHash("sha256").update(data).digest("hex").slice(0, 10);
