@@ -50,7 +50,7 @@ export function parsePo(text) {
 const never = /^src\/((app|cli|ugi|match|train|terminal|server)\/|record\/json|sintra\/(guide|draw)|santorini\/texts\/describe)/;
 const late = new RegExp(
     `^(${[
-        "src/(page/(?!tell)|base/|game/|record/|search/)",
+        "src/(page/(?!tell)|base/|game/|record/|search/|session/)",
         "src/santorini/(texts/(explain|position|token)|cards/power_)",
         "src/sintra/(position|table|token)",
         "web/src/lessons/",

@@ -110,6 +110,19 @@ static bool seat_players(Worker *w, long long number, MatchGame *game)
     return true;
 }
 
+/* Puts a table around the game's opening; false when memory runs out. */
+static bool set_table(const Match *m, long long number, MatchGame *game)
+{
+    History *history = match_plan_begin(&m->plan, number);
+    Fault fault;
+
+    if (history && session_open(history, &(ClockTerms){CLOCK_NONE, 0, 0}, &game->table,
+                                &fault) == OK)
+        return true;
+    history_close(history);
+    return false;
+}
+
 static bool play_game(Worker *w, long long number)
 {
     Match *m = w->match;
@@ -120,17 +133,15 @@ static bool play_game(Worker *w, long long number)
     bool done;
 
     game.seed = bits_mix(game.rng.state + (uint64_t)number);
-    game.history = match_plan_begin(&m->plan, number);
-    done =
-        game.history && seat_players(w, number, &game) && match_game_play(&game, &result);
+    done = set_table(m, number, &game) && seat_players(w, number, &game) &&
+           match_game_play(&game, &result);
     if (done && m->store.records)
         text = match_game_record(&game, &size);
     done = done && (text || !m->store.records);
     if (done)
         hand_in(m, number, &result, (Str){text, size});
     free(text);
-    if (game.history)
-        history_close(game.history);
+    session_close(game.table);
     return done;
 }
 

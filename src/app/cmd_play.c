@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_play - a game in the terminal between people and computers. */
+#include <errno.h>
 #include <limits.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,27 +17,42 @@
 #include "terminal/console.h"
 
 /* Reads --people: seats joined by '+', "all" or "none"; seat 1 when it is not given. */
-static bool read_people(const Cli *cli, Console *console)
+static bool read_people(const Cli *cli, int seats, bool ret_person[GAME_MAX_SEATS])
 {
     const char *text = cli_text(cli, "people") ? cli_text(cli, "people") : "1";
     Str rest = str_from(text), part;
     bool more = strcmp(text, "none") != 0, all = strcmp(text, "all") == 0;
 
-    for (int seat = 0; seat < console->seats; seat++)
-        console->person[seat] = all;
+    for (int seat = 0; seat < seats; seat++)
+        ret_person[seat] = all;
     while (more && !all) {
         int seat;
 
         more = str_cut(&rest, '+', &part);
-        if (!str_number(part, &seat) || seat < 1 || seat > console->seats) {
+        if (!str_number(part, &seat) || seat < 1 || seat > seats) {
             say_error(N_("--people wants seats joined by '+', all or none, not '%1'"),
                       text, NULL);
             return false;
         }
-        console->person[seat - 1] = true;
+        ret_person[seat - 1] = true;
     }
-    for (int seat = 0; seat < console->seats; seat++)
-        console->people += console->person[seat];
+    return true;
+}
+
+/* Computers take their seats; people sit there already. */
+static bool seat_computers(Console *console, const bool person[GAME_MAX_SEATS])
+{
+    Fault fault;
+
+    for (int seat = 0; seat < console->seats; seat++) {
+        Entry entry = {.kind = ENTRY_SIT,
+                       .seat = seat,
+                       .sitter = {SITTER_ENGINE, console->level, 0}};
+
+        console->people += person[seat];
+        if (!person[seat] && !console_act(console, &entry, &fault))
+            return false;
+    }
     return true;
 }
 
@@ -88,28 +104,48 @@ static History *begin(const Cli *cli)
     return history;
 }
 
+static int play_at(const Cli *cli, Console *console)
+{
+    bool person[GAME_MAX_SEATS];
+
+    if (!show_colour(cli, &console->colour) || !read_people(cli, console->seats, person))
+        return CLI_BAD;
+    return seat_computers(console, person) ? console_run(console) : say_no_memory();
+}
+
+/* Plays at a table around the game, which is the table's from then on. */
 static int play_game(const Cli *cli, History *history, uint64_t seed)
 {
-    Console console = {.def = history_def(history), .history = history, .rng = {seed}};
+    Console console = {.def = history_def(history), .rng = {seed}, .seed = seed};
+    const char *log = cli_text(cli, "log");
     long long level = CONSOLE_LEVEL;
+    Fault fault;
+    int answer;
 
-    if (!cli_number(cli, "level", 1, LEVEL_BEST, &level))
+    if (!cli_number(cli, "level", 1, LEVEL_BEST, &level) ||
+        session_open(history, &(ClockTerms){CLOCK_NONE, 0, 0}, &console.table, &fault) !=
+            OK) {
+        history_close(history);
         return CLI_BAD;
+    }
     console.level = (int)level;
-    console.seed = seed;
-    console.seats = console.def->seats(history_state(history));
+    console.seats = session_seats(console.table);
     console.data = cli_text(cli, "data");
     console.interactive = isatty(STDIN_FILENO);
-    if (!show_colour(cli, &console.colour) || !read_people(cli, &console))
-        return CLI_BAD;
-    return console_run(&console);
+    if (log && !(console.log = fopen(log, "w")))
+        answer = say_error(N_("cannot write '%1': %2"), log, strerror(errno), NULL);
+    else
+        answer = play_at(cli, &console);
+    if (console.log)
+        fclose(console.log);
+    session_close(console.table);
+    return answer;
 }
 
 static int run(const Cli *cli)
 {
     long long seed = (long long)seed_fresh();
     History *history;
-    int answer;
 
     if (cli->words > 1)
         return say_error(N_("one game at a time, please; '%1' is one too many"),
@@ -119,9 +155,7 @@ static int run(const Cli *cli)
     history = begin(cli);
     if (!history)
         return CLI_BAD;
-    answer = play_game(cli, history, (uint64_t)seed);
-    history_close(history);
-    return answer;
+    return play_game(cli, history, (uint64_t)seed);
 }
 
 static const CliOption options[] = {
@@ -130,6 +164,7 @@ static const CliOption options[] = {
     {"level", CLI_NUMBER, "N", N_("how well the computer plays, 1 to 10; 4 by default")},
     {"seed", CLI_NUMBER, "S",
      N_("start of the random numbers; one nobody knows when not given")},
+    {"log", CLI_TEXT, "FILE", N_("write what happens at the table to FILE, a line each")},
     INPUT_POSITION_OPTION,
     SHOW_COLOR_OPTION,
     {0},

@@ -122,3 +122,14 @@ void game_token_text(const GameDef *def, const void *s, const Token *token,
 
     def->print_token(s, token, &text);
 }
+
+void game_random_text(const GameDef *def, const void *s, Rng *rng,
+                      char out[GAME_TOKEN_SIZE])
+{
+    GameState next = {0};
+    Token token;
+
+    memcpy(&next, s, def->state_size);
+    game_random_token(def, &next, rng, &token);
+    game_token_text(def, s, &token, out);
+}

@@ -233,7 +233,9 @@ static inline Action game_random_action(const GameDef *def, const void *s, Rng *
     return def->pick ? def->pick(s, rng_next(rng)) : game_random_listed(def, s, rng);
 }
 
-/* A random whole token, applied. */
+/* A random whole token, applied; or only as text. */
 void game_random_token(const GameDef *def, void *s, Rng *rng, Token *ret_token);
+void game_random_text(const GameDef *def, const void *s, Rng *rng,
+                      char out[GAME_TOKEN_SIZE]);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "match/player.h"
 #include "record/record.h"
+#include "session/session.h"
 
 typedef struct MatchResult {
     uint8_t winners; /* bit n for seat n; none: a draw */
@@ -15,7 +16,7 @@ typedef struct MatchResult {
 } MatchResult;
 
 typedef struct MatchGame {
-    History *history;
+    Session *table;
     Rng rng; /* chance */
     MatchPlayer *player[GAME_MAX_SEATS];
     const char *name[GAME_MAX_SEATS];
@@ -23,6 +24,9 @@ typedef struct MatchGame {
     long long number; /* for the record, from 1 */
     Message ending;   /* how it ended if not by the rules; no id: by them */
 } MatchGame;
+
+/* The game as it stands. */
+const History *match_game_history(const MatchGame *game);
 
 /* Plays to the end; false when it cannot go on for a reason of our own. A failure of a
  * player takes it out of the game. A game of more than 1000 turns is drawn. */

@@ -261,11 +261,7 @@ static bool choose(Opponent *o, const Thought *t, const LegalList *list,
 /* Where there are too many tokens to list, any will do. */
 static void choose_any(Opponent *o, const Thought *t, char ret_token[GAME_TOKEN_SIZE])
 {
-    GameState s = t->world[0];
-    Token token;
-
-    game_random_token(t->def, &s, &o->rng, &token);
-    game_token_text(t->def, &t->world[0], &token, ret_token);
+    game_random_text(t->def, &t->world[0], &o->rng, ret_token);
 }
 
 bool opponent_choose(Opponent *o, const History *history, char ret_token[GAME_TOKEN_SIZE])

@@ -189,13 +189,10 @@ static bool choose_engine(MatchPlayer *p, const History *history, char *ret_toke
 static bool choose_random(MatchPlayer *p, const History *history, char *ret_token)
 {
     const GameDef *def = history_def(history);
-    GameState view, after;
-    Token token;
+    GameState view;
 
     def->view(history_state(history), p->seat, &view);
-    after = view;
-    game_random_token(def, &after, &p->opponent.rng, &token);
-    game_token_text(def, &view, &token, ret_token);
+    game_random_text(def, &view, &p->opponent.rng, ret_token);
     return true;
 }
 

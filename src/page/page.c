@@ -303,17 +303,13 @@ bool page_play(Page *page, Str token, int viewer, Answer *answer)
 
 bool page_draw(Page *page, uint64_t seed, int viewer, Answer *answer)
 {
-    const void *state = history_state(page_history(page));
+    const History *h = page_history(page);
     char text[GAME_TOKEN_SIZE];
-    GameState next;
-    Token token;
     Rng rng = {seed};
 
-    if (history_mover(page_history(page)) != SEAT_CHANCE)
+    if (history_mover(h) != SEAT_CHANCE)
         return page_refuse(answer, N_("chance has nothing to decide"));
-    memcpy(&next, state, page->def->state_size);
-    game_random_token(page->def, &next, &rng, &token);
-    game_token_text(page->def, state, &token, text);
+    game_random_text(page->def, history_state(h), &rng, text);
     return page_play(page, str_from(text), viewer, answer);
 }
 
@@ -340,21 +336,17 @@ uint64_t page_playout(Page *page, uint64_t seed, int tokens)
     uint64_t hash = 1;
 
     for (int i = 0; i < tokens && history_mover(page_history(page)) != SEAT_OVER; i++) {
-        const void *before = history_state(page_history(page));
+        int count = page_count(page);
         char text[GAME_TOKEN_SIZE];
         Answer ignored = {0};
-        GameState s;
-        Token token;
         bool played;
 
-        memcpy(&s, before, def->state_size);
-        game_random_token(def, &s, &rng, &token);
-        game_token_text(def, before, &token, text);
+        game_random_text(def, history_state(page_history(page)), &rng, text);
         played = page_play(page, str_from(text), 0, &ignored);
         answer_free(&ignored);
         if (!played)
             return 0;
-        hash = bits_mix(hash ^ def->hash(&s));
+        hash = bits_mix(hash ^ def->hash(history_before(page_history(page), count + 1)));
     }
     return hash;
 }

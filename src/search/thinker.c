@@ -26,15 +26,11 @@ static void choose_any(Thinker *thinker)
 {
     const History *history = thinker->history;
     const GameDef *def = history_def(history);
-    Text out = text_into(thinker->found[0].token, GAME_TOKEN_SIZE);
     Rng rng = {1};
-    GameState view, after;
-    Token token;
+    GameState view;
 
     def->view(history_state(history), history_mover(history), &view);
-    after = view;
-    game_random_token(def, &after, &rng, &token);
-    def->print_token(&view, &token, &out);
+    game_random_text(def, &view, &rng, thinker->found[0].token);
     thinker->count = 1;
 }
 

@@ -46,17 +46,47 @@ static bool is_decision(const Session *s, int i, int holder)
     return token.count > 0 && had_choice(s->def, before, mover);
 }
 
-int session_back(const Session *s, int seat)
+/* The latest decision of the same hands, -1: none. */
+static int latest_decision(const Session *s, int holder)
 {
-    if (history_mover(s->history) == SEAT_OVER || seat < 0 || seat >= session_seats(s) ||
-        s->sitter[seat].kind != SITTER_PERSON)
-        return -1;
-    for (int i = history_count(s->history) - 1; i >= 0; i--) {
+    int i = history_count(s->history) - 1;
+
+    while (i >= 0 && !is_decision(s, i, holder))
+        i--;
+    return i;
+}
+
+static bool is_barred(const Session *s, int from)
+{
+    for (int i = from; i < history_count(s->history); i++) {
         if (s->def->barrier(history_before(s->history, i),
                             history_before(s->history, i + 1)))
-            return -1;
-        if (is_decision(s, i, s->sitter[seat].holder))
-            return i;
+            return true;
     }
-    return -1;
+    return false;
+}
+
+Status session_find_back(const Session *s, int seat, int *ret_back, Fault *ret_fault)
+{
+    int to = -1;
+
+    if (history_mover(s->history) != SEAT_OVER && s->sitter[seat].kind == SITTER_PERSON)
+        to = latest_decision(s, s->sitter[seat].holder);
+    if (to < 0)
+        return session_refuse(ret_fault, ERR_ILLEGAL,
+                              N_("there is nothing to take back"));
+    if (is_barred(s, to))
+        return session_refuse(ret_fault, ERR_ILLEGAL, N_("it has shown something"));
+    *ret_back = to;
+    return OK;
+}
+
+int session_back(const Session *s, int seat)
+{
+    int back = -1;
+    Fault ignored;
+
+    if (seat >= 0 && seat < session_seats(s))
+        session_find_back(s, seat, &back, &ignored);
+    return back;
 }

@@ -35,6 +35,10 @@ uint8_t session_asked(const Session *session, int seat);
 /* Is the game between a seat's turns, so that the next one may begin? */
 bool session_between(const Session *session);
 
+/* How far back a seat's people may go, or why they may not. */
+Status session_find_back(const Session *session, int seat, int *ret_back,
+                         Fault *ret_fault);
+
 /* The next game, at its beginning; the caller's to close. */
 Status session_rematch(const Session *session, History **ret_history, Fault *ret_fault);
 

@@ -94,12 +94,6 @@ static bool has_engine(const Session *s)
     return false;
 }
 
-static Status propose_back(const Session *s, Entry *entry, Fault *ret_fault)
-{
-    entry->back = session_back(s, entry->seat);
-    return entry->back < 0 ? refuse(ret_fault, N_("there is nothing to take back")) : OK;
-}
-
 static Status propose_draw(const Session *s, Fault *ret_fault)
 {
     if (history_mover(s->history) == SEAT_OVER)
@@ -124,7 +118,7 @@ static Status propose_offer(const Session *s, Entry *entry, Fault *ret_fault)
     if (waiting->kind != OFFER_NONE)
         return refuse(ret_fault, N_("another offer waits for an answer"));
     switch (entry->offer) {
-    case OFFER_BACK: return propose_back(s, entry, ret_fault);
+    case OFFER_BACK: return session_find_back(s, entry->seat, &entry->back, ret_fault);
     case OFFER_DRAW: return propose_draw(s, ret_fault);
     case OFFER_REMATCH:
         if (history_mover(s->history) == SEAT_OVER)

@@ -12,63 +12,70 @@
 
 enum { THINK_MS = 3000 /* at most, for a computer's turn */, SLICE_MS = 50 };
 
+const History *console_history(const Console *console)
+{
+    return session_history(console->table);
+}
+
+bool console_is_person(const Console *console, int seat)
+{
+    return session_sitter(console->table, seat)->kind == SITTER_PERSON;
+}
+
+bool console_act(Console *console, const Entry *command, Fault *ret_fault)
+{
+    char line[ENTRY_SIZE];
+    Text out = text_into(line, sizeof line);
+
+    if (session_do(console->table, command, 0, ret_fault) != OK)
+        return false;
+    entry_print(session_entry(console->table, session_count(console->table) - 1), &out);
+    if (console->log) {
+        fprintf(console->log, "%s\n", line);
+        fflush(console->log);
+    }
+    return true;
+}
+
 int console_audience(const Console *console)
 {
     int seat = 0;
 
     if (console->people != 1)
         return SEAT_SPECTATOR;
-    while (!console->person[seat])
+    while (!console_is_person(console, seat))
         seat++;
     return seat;
 }
 
 void console_draw(Console *console, int seat)
 {
-    int count = history_count(console->history);
+    int count = history_count(console_history(console));
     GameState view;
 
     if (console->drawn == count && console->drawn_for == seat)
         return;
     console->drawn = count;
     console->drawn_for = seat;
-    console->def->view(history_state(console->history), seat, &view);
+    console->def->view(history_state(console_history(console)), seat, &view);
     putchar('\n');
     show_position(console->def, &view, console->colour);
 }
 
-size_t console_choices(const Console *console, const void *state, int seat)
-{
-    GameState view;
-    LegalList list;
-    size_t count;
-
-    console->def->view(state, seat, &view);
-    if (legal_tokens(console->def, &view, &list) != OK)
-        return LEGAL_MAX_NODES;
-    count = list.count;
-    legal_clear(&list);
-    return count;
-}
-
 /* ---- telling --------------------------------------------------------------------- */
 
-static void tell_events(const Console *console, const Events *events)
+static void tell_events(const Console *console, const News *news)
 {
-    int seat = console_audience(console);
-    unsigned bit = seat == SEAT_SPECTATOR ? 0 : 1u << seat;
     GameState view;
 
-    console->def->view(history_state(console->history), seat, &view);
-    for (int i = 0; i < events->count; i++) {
-        const Event *event = &events->event[i];
+    console->def->view(history_state(console_history(console)), console_audience(console),
+                       &view);
+    for (int i = 0; i < news->events.count; i++) {
         char line[512];
         Text text = text_into(line, sizeof line);
         Message message = {0};
 
-        if (event->seats != EVENT_ALL && !(event->seats & bit))
-            continue;
-        console->def->tell(&view, event, &message);
+        console->def->tell(&view, &news->events.event[i], &message);
         message_print(&message, say_translate, &text);
         if (text.size)
             printf("  %s\n", line);
@@ -77,27 +84,31 @@ static void tell_events(const Console *console, const Events *events)
 
 /* Says what was just played and what it brought about, as the audience may know it. Who
  * typed it himself has read it already. */
-static void tell_token(const Console *console, int mover, bool typed,
-                       const Events *events)
+static void tell_token(const Console *console, int mover, bool typed)
 {
+    const History *history = console_history(console);
+    int audience = console_audience(console);
     char viewed[GAME_TOKEN_SIZE];
     Text text = text_into(viewed, sizeof viewed);
+    News news;
 
-    history_view_text(console->history, history_count(console->history) - 1,
-                      console_audience(console), &text);
+    session_news(console->table, audience, &news);
+    history_view_text(history, news.first, audience, &text);
     if (mover == SEAT_CHANCE)
         say_print(stdout, N_("chance: %1\n"), viewed, NULL);
-    else if (!typed || mover != console_audience(console))
+    else if (!typed || mover != audience)
         say_print(stdout, N_("seat %1: %2\n"), say_number(mover + 1).text, viewed, NULL);
-    tell_events(console, events);
+    tell_events(console, &news);
+    if (history_count(history) > news.first + 1)
+        say_print(stdout, N_("The position stands for the third time.\n"), NULL);
 }
 
-static void tell_seats(const Console *console)
+void console_tell_seats(const Console *console)
 {
     say_print(stdout, N_("%1\n"), _(console->def->title), NULL);
     for (int seat = 0; seat < console->seats; seat++)
         say_print(stdout,
-                  console->person[seat]
+                  console_is_person(console, seat)
                       ? (console->people == 1 ? N_("  seat %1: you\n")
                                               : N_("  seat %1: a person\n"))
                       : N_("  seat %1: the computer\n"),
@@ -127,7 +138,7 @@ static void tell_how(Console *console, int seat)
     GameState view;
     LegalList list;
 
-    console->def->view(history_state(console->history), seat, &view);
+    console->def->view(history_state(console_history(console)), seat, &view);
     if (legal_tokens(console->def, &view, &list) != OK)
         return;
     if (list.count)
@@ -142,7 +153,7 @@ static void tell_result(const Console *console)
     Outcome outcome;
     int count = 0;
 
-    history_outcome(console->history, &outcome);
+    history_outcome(console_history(console), &outcome);
     for (int seat = 0; seat < console->seats; seat++) {
         if (outcome.winners >> seat & 1)
             text_format(&winners, "%s%d", count++ ? ", " : "", seat + 1);
@@ -163,36 +174,37 @@ static void tell_result(const Console *console)
 /* Shows the table when a turn is complete; people are shown it when they are asked. */
 static void end_token(Console *console)
 {
-    if (console->people == 0 && console->def->between(history_state(console->history)))
+    if (console->people == 0 &&
+        console->def->between(history_state(console_history(console))))
         console_draw(console, SEAT_SPECTATOR);
 }
 
-/* Plays a token that is known to be legal; false: told. */
-static bool play_token(Console *console, const char *token, int mover, bool typed)
+/* Plays a token of a seat's or of chance's; false: the fault says why not. */
+static bool play_token(Console *console, Str token, bool typed, Fault *ret_fault)
 {
-    Events events = {0};
-    Fault fault;
+    int mover = history_mover(console_history(console));
+    Entry entry = {.kind = mover == SEAT_CHANCE ? ENTRY_CHANCE : ENTRY_PLAY,
+                   .seat = mover,
+                   .text = token};
 
-    if (history_apply(console->history, str_from(token), &events, &fault) != OK) {
-        say_token_fault(token, &fault);
+    if (!console_act(console, &entry, ret_fault))
         return false;
-    }
-    tell_token(console, mover, typed, &events);
+    tell_token(console, mover, typed);
     end_token(console);
     return true;
 }
 
 static bool play_chance(Console *console)
 {
-    Events events = {0};
+    char text[GAME_TOKEN_SIZE];
     Fault fault;
 
-    if (history_draw(console->history, &console->rng, &events, &fault) != OK) {
-        say_fault(_(N_("chance")), &fault);
-        return false;
-    }
-    tell_token(console, SEAT_CHANCE, false, &events);
-    return true;
+    game_random_text(console->def, history_state(console_history(console)), &console->rng,
+                     text);
+    if (play_token(console, str_from(text), false, &fault))
+        return true;
+    say_fault(_(N_("chance")), &fault);
+    return false;
 }
 
 bool console_think(const Console *console, int level, char ret_token[GAME_TOKEN_SIZE])
@@ -202,7 +214,7 @@ bool console_think(const Console *console, int level, char ret_token[GAME_TOKEN_
     Thinker *thinker;
     Fault fault;
 
-    if (thinker_open(console->history, &wish, &thinker, &fault) != OK)
+    if (thinker_open(console_history(console), &wish, &thinker, &fault) != OK)
         return false;
     fflush(stdout);
     while (thinker_slice(thinker, SLICE_MS)) {
@@ -215,15 +227,19 @@ bool console_think(const Console *console, int level, char ret_token[GAME_TOKEN_
     return true;
 }
 
-static bool play_computer(Console *console, int seat)
+static bool play_computer(Console *console)
 {
     char token[GAME_TOKEN_SIZE];
+    Fault fault;
 
     if (!console_think(console, console->level, token)) {
         say_no_memory();
         return false;
     }
-    return play_token(console, token, seat, false);
+    if (play_token(console, str_from(token), false, &fault))
+        return true;
+    say_token_fault(token, &fault);
+    return false;
 }
 
 /* ---- people ---------------------------------------------------------------------- */
@@ -255,7 +271,7 @@ static bool hand_over(Console *console, int seat)
     char *line;
 
     if (console->people < 2 || console->screen == seat ||
-        !console->def->hides(history_state(console->history)))
+        !console->def->hides(history_state(console_history(console))))
         return true;
     if (console->interactive)
         fputs("\033[2J\033[3J\033[H", stdout);
@@ -270,46 +286,35 @@ static bool hand_over(Console *console, int seat)
     return true;
 }
 
-/* Tries a line as a token of the seat, on what that seat knows; false: told. Who types what
- * cannot be read is told once more how to. */
-static bool accept(Console *console, int seat, Str line)
+/* Plays what was typed. Who types what cannot be read is told once more how to. */
+static void take_token(Console *console, int seat, Str line)
 {
-    const void *state = history_state(console->history);
     int leaver;
     Leave why;
-    GameState view;
-    Token token;
     Fault fault;
-    Status status;
     char reason[1024];
     Text text = text_into(reason, sizeof reason);
 
-    if (history_is_leave(line, &leaver, &why) && leaver == seat)
-        return true;
-    console->def->view(state, seat, &view);
-    status = console->def->parse_token(&view, line, &token, &fault);
-    if (status == OK)
-        return true;
-    if (status == ERR_SYNTAX)
+    if (history_is_leave(line, &leaver, &why) && leaver == seat &&
+        console_act(console, &(Entry){.kind = ENTRY_LEAVE, .seat = seat, .why = why},
+                    &fault))
+        return;
+    if (play_token(console, line, true, &fault))
+        return;
+    if (fault.column)
         console->told = 0;
     fault_print(&fault, say_translate, &text);
     say_print(stdout, N_("%1\n"), reason, NULL);
-    return false;
 }
 
 static void take_line(Console *console, int seat, Str line)
 {
-    char token[GAME_TOKEN_SIZE];
-
     if (line.size == 0 || console_command(console, line))
         return;
-    if (line.size >= sizeof token) {
+    if (line.size >= GAME_TOKEN_SIZE)
         say_print(stdout, N_("That is too long.\n"), NULL);
-        return;
-    }
-    str_copy(line, token, sizeof token);
-    if (accept(console, seat, line))
-        play_token(console, token, seat, true);
+    else
+        take_token(console, seat, line);
 }
 
 static void ask_person(Console *console, int seat)
@@ -336,13 +341,14 @@ static bool play_forced(Console *console, int seat)
 {
     GameState view;
     LegalList list;
+    Fault fault;
     bool forced = false;
 
-    console->def->view(history_state(console->history), seat, &view);
+    console->def->view(history_state(console_history(console)), seat, &view);
     if (legal_tokens(console->def, &view, &list) != OK)
         return false;
     if (list.count == 1)
-        forced = play_token(console, list.turn[0].tokens, seat, false);
+        forced = play_token(console, str_from(list.turn[0].tokens), false, &fault);
     legal_clear(&list);
     return forced;
 }
@@ -352,36 +358,59 @@ static bool play_forced(Console *console, int seat)
 /* Lets whoever moves play one token; false when that failed. */
 static bool play_next(Console *console)
 {
-    int mover = history_mover(console->history);
+    int mover = history_mover(console_history(console));
 
-    if (history_repetition(console->history) == REPETITION_ENDS &&
-        history_repeats(console->history)) {
-        say_print(stdout, N_("The position stands for the third time.\n"), NULL);
-        return play_token(console, "repetition", mover, false);
-    }
     if (mover == SEAT_CHANCE)
         return play_chance(console);
-    if (!console->person[mover])
-        return play_computer(console, mover);
+    if (!console_is_person(console, mover))
+        return play_computer(console);
     if (!play_forced(console, mover))
         ask_person(console, mover);
     return true;
+}
+
+/* Waits for what the people want to do with a game that is over. */
+static void ask_what_next(Console *console)
+{
+    int game = session_game(console->table);
+    char *line;
+
+    while (!console->quit && session_game(console->table) == game) {
+        say_print(stdout, N_("rematch, save FILE or quit> "), NULL);
+        if (!read_line(console, &line)) {
+            console->quit = true;
+            return;
+        }
+        if (!console_command(console, str_trim(str_from(line))) &&
+            str_trim(str_from(line)).size)
+            say_print(stdout, N_("The game is over.\n"), NULL);
+        free(line);
+    }
+}
+
+static void end_game(Console *console)
+{
+    console_draw(console, console_audience(console));
+    tell_result(console);
+    if (console->people)
+        ask_what_next(console);
+    else
+        console->quit = true;
+    console->drawn = -1;
 }
 
 int console_run(Console *console)
 {
     console->drawn = -1;
     console->screen = SEAT_SPECTATOR;
-    tell_seats(console);
-    while (!console->quit && history_mover(console->history) != SEAT_OVER) {
-        if (!play_next(console))
+    console_tell_seats(console);
+    while (!console->quit) {
+        if (history_mover(console_history(console)) == SEAT_OVER)
+            end_game(console);
+        else if (!play_next(console))
             return CLI_BAD;
     }
-    if (history_mover(console->history) == SEAT_OVER) {
-        console_draw(console, console_audience(console));
-        tell_result(console);
-    } else {
+    if (history_mover(console_history(console)) != SEAT_OVER)
         say_print(stdout, N_("The game stops here.\n"), NULL);
-    }
     return CLI_YES;
 }

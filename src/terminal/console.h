@@ -8,31 +8,47 @@
 #ifndef TERMINAL_CONSOLE_H
 #define TERMINAL_CONSOLE_H
 
-#include "game/history.h"
+#include <stdio.h>
+
 #include "game/legal.h"
+#include "session/session.h"
 
 enum { CONSOLE_LEVEL = 4 /* of the computers, unless told otherwise */ };
 
 typedef struct Console {
+    Session *table;
     const GameDef *def;
-    History *history;
     int seats, people;
-    bool person[GAME_MAX_SEATS];
     int level;     /* of the computers */
     uint64_t seed; /* of their choices */
     Rng rng;       /* chance */
     bool colour, interactive, quit;
+    FILE *log;            /* what happens at the table, a line each; may be NULL */
     const char *data;     /* the file of the component table; may be NULL */
     int told;             /* how to type a token that looks like this; 0: none yet */
     int drawn, drawn_for; /* the token count and the seat of the latest drawing */
     int screen;           /* whose eyes are on the screen, when that matters */
 } Console;
 
-/* Plays to the end, until `quit` or until the input ends; the answer is an exit code. */
+/* Plays to the end, and on as long as a rematch is wanted, until `quit` or until the input
+ * ends; the answer is an exit code. */
 int console_run(Console *console);
+
+/* The game as it stands. */
+const History *console_history(const Console *console);
+
+/* Does a person sit there? */
+bool console_is_person(const Console *console, int seat);
+
+/* Carries out a command of the table's and notes it in the log; false: the fault says why
+ * not. */
+bool console_act(Console *console, const Entry *command, Fault *ret_fault);
 
 /* What a person typed that is not a token: a command of the table. False: it is none. */
 bool console_command(Console *console, Str line);
+
+/* Says who sits where. */
+void console_tell_seats(const Console *console);
 
 /* Draws the table as a seat sees it, unless that is what is on the screen already. */
 void console_draw(Console *console, int seat);
@@ -43,8 +59,5 @@ int console_audience(const Console *console);
 /* Thinks for the seat to move, at a level or as its adviser (thinker.h); false when memory
  * runs out. */
 bool console_think(const Console *console, int level, char ret_token[GAME_TOKEN_SIZE]);
-
-/* How many tokens a seat may choose from: 0 or 1 there is no choice. */
-size_t console_choices(const Console *console, const void *state, int seat);
 
 #endif

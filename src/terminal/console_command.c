@@ -55,13 +55,13 @@ static void print_columns(const LegalList *list, Str prefix, size_t limit)
 /* Lists the tokens of the seat to move, those that begin with the prefix. */
 static void list_tokens(const Console *console, Str prefix)
 {
-    int seat = history_mover(console->history);
+    int seat = history_mover(console_history(console));
     size_t count = 0;
     char example[PREFIX_SIZE + 1];
     GameState view;
     LegalList list;
 
-    console->def->view(history_state(console->history), seat, &view);
+    console->def->view(history_state(console_history(console)), seat, &view);
     if (legal_tokens(console->def, &view, &list) != OK) {
         say_print(stdout, N_("There are too many to list.\n"), NULL);
         return;
@@ -83,45 +83,41 @@ static void list_tokens(const Console *console, Str prefix)
 
 /* ---- undo ------------------------------------------------------------------------ */
 
-static const void *state_after(const History *history, int i)
+/* The seat that speaks for the people here: they are all in the same hands. */
+static int any_person(const Console *console)
 {
-    return i + 1 < history_count(history) ? history_before(history, i + 1)
-                                          : history_state(history);
+    int seat = 0;
+
+    while (!console_is_person(console, seat))
+        seat++;
+    return seat;
 }
 
-/* The latest decision that a person really had; -1 when there is none. */
-static int latest_decision(const Console *console)
+/* Makes an offer, which nobody has to be asked about here; false: told. */
+static bool offer(Console *console, OfferKind kind)
 {
-    for (int i = history_count(console->history) - 1; i >= 0; i--) {
-        const void *before = history_before(console->history, i);
-        int mover = console->def->mover(before);
+    Entry entry = {.kind = ENTRY_OFFER, .seat = any_person(console), .offer = kind};
+    char reason[512];
+    Text text = text_into(reason, sizeof reason);
+    Fault fault;
 
-        if (mover >= 0 && console->person[mover] &&
-            console_choices(console, before, mover) > 1)
-            return i;
-    }
-    return -1;
+    if (console_act(console, &entry, &fault))
+        return true;
+    fault_print(&fault, say_translate, &text);
+    say_print(stdout, N_("No: %1.\n"), reason, NULL);
+    return false;
 }
 
 static void undo(Console *console)
 {
-    int to = latest_decision(console);
+    if (offer(console, OFFER_BACK))
+        say_print(stdout, N_("Taken back.\n"), NULL);
+}
 
-    if (to < 0) {
-        say_print(stdout, N_("There is nothing to take back.\n"), NULL);
-        return;
-    }
-    for (int i = to; i < history_count(console->history); i++) {
-        if (console->def->barrier(history_before(console->history, i),
-                                  state_after(console->history, i))) {
-            say_print(stdout, N_("That cannot be taken back: it has shown something.\n"),
-                      NULL);
-            return;
-        }
-    }
-    while (history_count(console->history) > to)
-        history_undo(console->history);
-    say_print(stdout, N_("Taken back.\n"), NULL);
+static void rematch(Console *console)
+{
+    if (offer(console, OFFER_REMATCH))
+        console_tell_seats(console);
 }
 
 /* ---- save ------------------------------------------------------------------------ */
@@ -136,8 +132,9 @@ static Status add_names(const Console *console, Record *record)
     status = record_set_tag(record, str_from("Date"), str_from(date));
     for (int seat = 0; seat < console->seats && status == OK; seat++) {
         key[4] = (char)('1' + seat);
-        status = record_set_tag(record, str_from(key),
-                                str_from(console->person[seat] ? "person" : "oriel"));
+        status = record_set_tag(
+            record, str_from(key),
+            str_from(console_is_person(console, seat) ? "person" : "oriel"));
     }
     return status;
 }
@@ -148,7 +145,7 @@ static char *make_record(const Console *console, size_t *ret_size)
     Record *record = record_open();
     char *text = NULL;
 
-    if (record && record_from_history(record, console->history) == OK &&
+    if (record && record_from_history(record, console_history(console)) == OK &&
         add_names(console, record) == OK)
         text = record_write(record, ret_size);
     if (record)
@@ -172,10 +169,10 @@ static void print_people(const Console *console, Text *out)
 {
     const char *sign = " --people ";
 
-    if (console->people == 1 && console->person[0])
+    if (console->people == 1 && console_is_person(console, 0))
         return;
     for (int seat = 0; seat < console->seats; seat++) {
-        if (!console->person[seat])
+        if (!console_is_person(console, seat))
             continue;
         text_format(out, "%s%d", sign, seat + 1);
         sign = "+";
@@ -203,7 +200,7 @@ static void tell_saved(const Console *console, const char *path)
 
     print_command(console, path, &out);
     say_print(stdout, N_("Saved; '%1' goes on from here.\n"), command, NULL);
-    if (console->def->hides(history_state(console->history)))
+    if (console->def->hides(history_state(console_history(console))))
         say_print(stdout, N_("The file holds the secrets of all seats.\n"), NULL);
 }
 
@@ -244,6 +241,8 @@ static void print_help(Console *console)
            "  undo         take your latest decision back\n"
            "  save FILE    write the game to a file\n"
            "  resign       give up\n"
+           "  draw         all of you agree to a draw\n"
+           "  rematch      after the end: play again, everybody one seat further\n"
            "  quit         stop playing\n"),
         NULL);
 }
@@ -278,12 +277,11 @@ static void hint(const Console *console)
 
 static void resign(Console *console)
 {
-    char token[] = "resign1";
+    Entry entry = {.kind = ENTRY_LEAVE, .seat = history_mover(console_history(console))};
     Fault fault;
 
-    token[6] = (char)('1' + history_mover(console->history));
-    if (history_apply(console->history, str_from(token), NULL, &fault) != OK)
-        say_token_fault(token, &fault);
+    if (!console_act(console, &entry, &fault))
+        say_token_fault("resign", &fault);
 }
 
 bool console_command(Console *console, Str line)
@@ -304,6 +302,10 @@ bool console_command(Console *console, Str line)
         print_rules(console, rest);
     else if (str_is(word, "undo"))
         undo(console);
+    else if (str_is(word, "draw"))
+        offer(console, OFFER_DRAW);
+    else if (str_is(word, "rematch"))
+        rematch(console);
     else if (str_is(word, "save"))
         save(console, rest);
     else if (str_is(word, "resign"))

@@ -38,7 +38,7 @@ shows "the opponent answers" '^seat 2: @..,@..'
 play $'@b2,@d4\nundo\n@a1,@b1\n' --seed 1
 shows "undo" '^Taken back'
 play $'undo\n' --seed 1
-shows "nothing to undo" '^There is nothing to take back'
+shows "nothing to undo" '^No: there is nothing to take back'
 play $'resign2\n'
 shows "nobody resigns for another" '^The game stops here'
 play $'resign\n'
