@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// browser - the little of a browser that modules of the page touch while they are loaded.
-// To be imported before them.
+// browser - the little of a browser that modules of the page touch while they are loaded, and
+// what older versions of Node lack of it. To be imported before them.
+import { webcrypto } from "node:crypto";
+import { Duplex } from "node:stream";
+import { createDeflateRaw, createInflateRaw } from "node:zlib";
 
 const store = new Map<string, string>();
 
@@ -27,3 +30,17 @@ Object.assign(globalThis, {
     location: { hash: "" },
     document: { createElement: () => element, createTreeWalker: () => ({}), body: element, documentElement: element },
 });
+
+if (!("crypto" in globalThis)) Object.assign(globalThis, { crypto: webcrypto });
+try {
+    new CompressionStream("deflate-raw");
+} catch {
+    Object.assign(globalThis, {
+        CompressionStream: function () {
+            return Duplex.toWeb(createDeflateRaw());
+        },
+        DecompressionStream: function () {
+            return Duplex.toWeb(createInflateRaw());
+        },
+    });
+}
