@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* Heads of requests: which are read, and how; which are refused. */
+#include "test.h"
+
+#include "base/text.h"
+#include "server/http_head.h"
+
+static int parse(const char *text, HttpHead *ret_head)
+{
+    return http_head_parse(str_from(text), ret_head);
+}
+
+#define TAIL " HTTP/1.1\r\nHost: x\r\n\r\n"
+
+TEST(heads_that_are_read)
+{
+    HttpHead head;
+    char path[64];
+    const char *text =
+        "\r\nGET /a%20b/c?d=e%zz HTTP/1.1\r\nhOST:x\r\nAccept-encoding: \tbr \r\n"
+        "If-None-Match:\"t\"\r\nX-Other: \xc3\xa9\r\n\r\nGET ";
+
+    CHECK_EQ_INT(parse(text, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.method, HTTP_GET);
+    str_copy(head.path, path, sizeof path);
+    CHECK_EQ_STR(path, "/a b/c");
+    CHECK(str_is(head.target, "/a%20b/c?d=e%zz"));
+    CHECK(str_is(head.accept_encoding, "br"));
+    CHECK(str_is(head.if_none_match, "\"t\""));
+    CHECK(head.keep);
+    CHECK_EQ_INT(head.size, strlen(text) - 4);
+}
+
+TEST(methods_and_targets)
+{
+    HttpHead head;
+
+    CHECK_EQ_INT(parse("HEAD /" TAIL, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.method, HTTP_HEAD);
+    CHECK_EQ_INT(parse("POST /" TAIL, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.method, HTTP_OTHER);
+    CHECK_EQ_INT(parse("get /" TAIL, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.method, HTTP_OTHER);
+    CHECK_EQ_INT(parse("GET http://x/y?z" TAIL, &head), HTTP_HEAD_READ);
+    CHECK(str_is(head.path, "/y"));
+    CHECK_EQ_INT(parse("GET http://x" TAIL, &head), HTTP_HEAD_READ);
+    CHECK(str_is(head.path, "/"));
+}
+
+TEST(connections_that_go_on)
+{
+    HttpHead head;
+
+    parse("GET / HTTP/1.1\r\nHost: x\r\nConnection: Foo, Close\r\n\r\n", &head);
+    CHECK(!head.keep);
+    CHECK_EQ_INT(parse("GET / HTTP/1.0\r\n\r\n", &head), HTTP_HEAD_READ);
+    CHECK(!head.keep);
+    parse("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 00\r\n\r\n", &head);
+    CHECK(head.keep);
+    parse("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n", &head);
+    CHECK(!head.keep);
+    parse("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", &head);
+    CHECK(!head.keep);
+}
+
+typedef struct Refusal {
+    int status;
+    const char *text;
+} Refusal;
+
+static const Refusal refusals[] = {
+    {HTTP_HEAD_PART, ""},
+    {HTTP_HEAD_PART, "\r\n\r\n"},
+    {HTTP_HEAD_PART, "GET / HTTP/1.1\r\nHost: x\r\n"},
+    {HTTP_HEAD_PART, "GET / HTTP/1.1\r\nHost: x\r\n\r"},
+    {400, "\r\r"},
+    {400, "GET / HTTP/1.1\n"},
+    {400, "GET / HTTP/1.1\rHost"},
+    {400, "\x16\x03\x01\x02"},
+    {400, "GET /\x01"},
+    {400, "GET /\x7f"},
+    {400, "\r\n \r\n\r\n"},
+    {400, "GET\r\n\r\n"},
+    {400, "GET /\r\n\r\n"},
+    {400, "GET  /" TAIL},
+    {400, "GET / " TAIL},
+    {400, " GET /" TAIL},
+    {400, "G(T /" TAIL},
+    {400, "GET x" TAIL},
+    {400, "GET *" TAIL},
+    {400, "GET /%" TAIL},
+    {400, "GET /%4" TAIL},
+    {400, "GET /%4x" TAIL},
+    {400, "GET /%00" TAIL},
+    {400, "GET /%0d%0aX" TAIL},
+    {400, "GET /\xc3\xa9" TAIL},
+    {400, "GET https://x/" TAIL},
+    {400, "GET / HTTP/1.1\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost : x\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: +5\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5, 5\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 5\r\n\r\n"},
+    {400,
+     "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: x\r\n\r\n"},
+    {400, "GET / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n"},
+    {400, "GET / http/1.1\r\nHost: x\r\n\r\n"},
+    {505, "GET / HTTP/2.0\r\nHost: x\r\n\r\n"},
+    {505, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"},
+    {505, "GET / HTTP/1.10\r\nHost: x\r\n\r\n"},
+};
+
+TEST(heads_that_are_refused)
+{
+    HttpHead head;
+
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        if (!CHECK_EQ_INT(parse(refusals[i].text, &head), refusals[i].status))
+            printf("#   '%s'\n", refusals[i].text);
+    }
+}
+
+/* Each beginning of a head asks for more; the end needs no byte beyond it. */
+TEST(heads_come_in_pieces)
+{
+    static const char text[] = "GET /a HTTP/1.1\r\nHost: x\r\nA: b\r\n\r\n";
+    HttpHead head;
+
+    for (size_t size = 0; size < sizeof text - 1; size++)
+        CHECK_EQ_INT(http_head_parse((Str){text, size}, &head), HTTP_HEAD_PART);
+    CHECK_EQ_INT(parse(text, &head), HTTP_HEAD_READ);
+}
+
+TEST(heads_that_are_too_large)
+{
+    static char text[HTTP_HEAD_SIZE + 64];
+    HttpHead head;
+    Text out = text_into(text, sizeof text);
+
+    text_add(&out, "GET /");
+    while (out.size < HTTP_TARGET_SIZE + 4)
+        text_char(&out, 'a');
+    text_add(&out, TAIL);
+    CHECK_EQ_INT(http_head_parse(text_str(&out), &head), 414);
+    text_clear(&out);
+    text_add(&out, "GET / HTTP/1.1\r\nHost: x\r\n");
+    for (int i = 0; i < HTTP_HEADER_COUNT; i++)
+        text_add(&out, "A: b\r\n");
+    text_add(&out, "\r\n");
+    CHECK_EQ_INT(http_head_parse(text_str(&out), &head), 431);
+    text_clear(&out);
+    text_add(&out, "GET / HTTP/1.1\r\nHost: x\r\nCookie: ");
+    while (out.size < HTTP_HEAD_SIZE - 1)
+        text_char(&out, 'a');
+    CHECK_EQ_INT(http_head_parse(text_str(&out), &head), HTTP_HEAD_PART);
+    text_char(&out, 'a');
+    CHECK_EQ_INT(http_head_parse(text_str(&out), &head), 431);
+}
+
+int main(void)
+{
+    RUN(heads_that_are_read);
+    RUN(methods_and_targets);
+    RUN(connections_that_go_on);
+    RUN(heads_that_are_refused);
+    RUN(heads_come_in_pieces);
+    RUN(heads_that_are_too_large);
+    return test_finish("server_head");
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/* What the server bears of clients that want too much: places, requests, time, memory. */
+#include "test.h"
+
+#include "base/rng.h"
+#include "serving.h"
+
+/* ---- time ------------------------------------------------------------------------ */
+
+TEST(silent_clients)
+{
+    HttpLimits limits = patient();
+    int fd;
+
+    limits.head_ms = 200;
+    if (!start_with(&limits))
+        return;
+    fd = dial();
+    CHECK_EQ_INT(hear(fd), 0);
+    close(fd);
+    CHECK(figure("\noriel_http_timeouts_total ") >= 1);
+    stop();
+}
+
+/* Sends this, again and again on a busy machine, until it is in time to come too late. */
+static void be_late_with(const char *text)
+{
+    for (int i = 0; i < 100; i++) {
+        int fd = dial();
+
+        say(fd, text);
+        hear(fd);
+        close(fd);
+        if (strstr(heard, "HTTP/1.1 408 "))
+            break;
+    }
+    CHECK_EQ_INT(count(heard, "HTTP/1.1 408 "), 1);
+}
+
+TEST(slow_clients)
+{
+    HttpLimits limits = patient();
+
+    limits.head_ms = 200;
+    if (!start_with(&limits))
+        return;
+    be_late_with("GET /" HOST);
+    stop();
+}
+
+TEST(idle_clients)
+{
+    HttpLimits limits = patient();
+    int fd;
+
+    limits.idle_ms = 200;
+    if (!start_with(&limits))
+        return;
+    fd = dial();
+    say(fd, "GET /" HOST "\r\n");
+    CHECK(hear(fd) > 0);
+    CHECK_EQ_INT(count(heard, "HTTP/1.1 "), 1);
+    close(fd);
+    CHECK_EQ_INT(figure("\noriel_http_timeouts_total "), 1);
+    stop();
+}
+
+/* Whoever does not fetch its reply loses it; others are served meanwhile. */
+TEST(stuck_clients)
+{
+    HttpLimits limits = patient();
+    int fd;
+
+    limits.reply_ms = 200;
+    limits.bytes_a_ms = BIG;
+    if (!start_with(&limits))
+        return;
+    fd = dial_small();
+    begin(fd, "/big.txt");
+    wait_for_figure("\noriel_http_connections ", 1);
+    CHECK(hear(fd) < BIG);
+    close(fd);
+    stop();
+}
+
+/* One byte at a time does not buy more time than all at once. */
+TEST(dripping_clients)
+{
+    HttpLimits limits = patient();
+    int fd, ms = 0;
+
+    limits.head_ms = 200;
+    if (!start_with(&limits))
+        return;
+    fd = dial();
+    while (ms < PATIENCE_MS && say(fd, "a")) {
+        sleep_ms(20);
+        ms += 20;
+    }
+    CHECK(ms < PATIENCE_MS);
+    close(fd);
+    stop();
+}
+
+/* A client that waits, talks on or has left while it is answered costs no time. */
+TEST(waiting_costs_nothing)
+{
+    HttpLimits limits = patient();
+    int full, talking, gone;
+    double before;
+
+    if (!start_with(&limits))
+        return;
+    full = dial_small();
+    talking = dial_small();
+    gone = dial_small();
+    begin(full, "/big.txt");
+    begin(talking, "/big.txt");
+    begin(gone, "/big.txt");
+    say(talking, "GET /big.txt" HOST "\r\n");
+    shutdown(gone, SHUT_WR);
+    sleep_ms(100);
+    before = figure("\nprocess_cpu_seconds_total ");
+    sleep_ms(1000);
+    CHECK(figure("\nprocess_cpu_seconds_total ") - before < 0.1);
+    close(full);
+    close(talking);
+    close(gone);
+    stop();
+}
+
+/* ---- places ---------------------------------------------------------------------- */
+
+/* Fills the server up to `places` and expects the next to be turned away, kindly. */
+static void check_places(const HttpLimits *limits, int places)
+{
+    int fd[16], extra;
+
+    if (!start_with(limits))
+        return;
+    for (int i = 0; i < places; i++) {
+        fd[i] = dial_small();
+        begin(fd[i], "/big.txt");
+    }
+    extra = dial();
+    hear(extra);
+    CHECK_EQ_INT(status_of(heard), 503);
+    CHECK(strstr(heard, "\r\nContent-Security-Policy: default-src 'self'; "));
+    CHECK_EQ_STR(body_of(heard), "too many connections; please try again in a moment\n");
+    close(extra);
+    close(fd[0]);
+    for (int ms = 0; ms < PATIENCE_MS && status_of(get("/")) != 200; ms += 20)
+        sleep_ms(20);
+    CHECK_EQ_INT(status_of(heard), 200);
+    CHECK(figure("\noriel_http_refused_total ") >= 1);
+    for (int i = 1; i < places; i++)
+        close(fd[i]);
+    stop();
+}
+
+TEST(too_many_connections)
+{
+    HttpLimits limits = patient();
+
+    limits.address.connections = 8;
+    check_places(&limits, 8);
+    limits = patient();
+    limits.connections = 8;
+    check_places(&limits, 8);
+}
+
+/* ---- requests -------------------------------------------------------------------- */
+
+TEST(too_many_requests)
+{
+    HttpLimits limits = patient();
+    int fd;
+
+    limits.address.burst = 5;
+    limits.address.per_second = 0;
+    if (!start_with(&limits))
+        return;
+    fd = dial();
+    for (int i = 0; i < 9; i++)
+        say(fd, "GET /" HOST "\r\n");
+    hear(fd);
+    CHECK_EQ_INT(count(heard, "HTTP/1.1 200 OK\r\n"), 5);
+    CHECK_EQ_INT(count(heard, "HTTP/1.1 429 Too Many Requests\r\n"), 1);
+    CHECK(strstr(heard, "\r\nRetry-After: 1\r\n"));
+    close(fd);
+    stop();
+}
+
+/* ---- nonsense -------------------------------------------------------------------- */
+
+/* Leaves in the middle of things, abruptly. */
+TEST(clients_that_vanish)
+{
+    struct linger reset = {.l_onoff = 1, .l_linger = 0};
+    HttpLimits limits = patient();
+
+    if (!start_with(&limits))
+        return;
+    for (int i = 0; i < 50; i++) {
+        int fd = dial_small();
+
+        say(fd, i % 2 ? "GET /big.txt" HOST "\r\n" : "GET /big");
+        sleep_ms(i % 5);
+        if (i % 3 == 0)
+            setsockopt(fd, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
+        close(fd);
+    }
+    wait_for_figure("\noriel_http_connections ", 1);
+    stop();
+}
+
+/* Spoils a request here and there. */
+static size_t spoil(Rng *rng, char *bytes, size_t size)
+{
+    for (uint64_t n = rng_below(rng, 6); n > 0; n--) {
+        static const char odd[] = "\r\n\t :/%?\0\x7f\xff";
+        char c = odd[rng_below(rng, sizeof odd)];
+
+        bytes[rng_below(rng, (uint32_t)size)] = c;
+    }
+    return rng_below(rng, 4) ? size : rng_below(rng, (uint32_t)size);
+}
+
+TEST(clients_gone_mad)
+{
+    static const char good[] = "GET /" HOST "Accept-Encoding: br\r\n\r\n"
+                               "POST /a?b=c" HOST "Content-Length: 3\r\n\r\n"
+                               "abcHEAD /big.txt" HOST "\r\n";
+    HttpLimits limits = patient();
+    Rng rng = {1};
+
+    limits.head_ms = limits.idle_ms = limits.reply_ms = 300;
+    limits.address.per_second = limits.address.burst = 1 << 20;
+    if (!start_with(&limits))
+        return;
+    for (int i = 0; i < 2000; i++) {
+        char bytes[sizeof good], rest[4096];
+        size_t size, cut;
+        int fd = dial();
+
+        memcpy(bytes, good, sizeof good);
+        size = spoil(&rng, bytes, sizeof good - 1);
+        cut = rng_below(&rng, (uint32_t)size + 1);
+        say_bytes(fd, bytes, cut);
+        say_bytes(fd, bytes + cut, size - cut);
+        recv(fd, rest, sizeof rest, i % 8 ? MSG_DONTWAIT : 0);
+        close(fd);
+    }
+    CHECK(figure("\noriel_http_connections ") >= 1);
+    stop();
+}
+
+int main(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    RUN(silent_clients);
+    RUN(slow_clients);
+    RUN(idle_clients);
+    RUN(stuck_clients);
+    RUN(dripping_clients);
+    RUN(waiting_costs_nothing);
+    RUN(too_many_connections);
+    RUN(too_many_requests);
+    RUN(clients_that_vanish);
+    RUN(clients_gone_mad);
+    return test_finish("server_limits");
+}
