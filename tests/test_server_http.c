@@ -180,6 +180,36 @@ TEST(requests_that_cannot_be_read)
     stop();
 }
 
+/* The head says how long the line would be, and no line follows. */
+static void is_bodiless(const char *reply, int status)
+{
+    CHECK_EQ_INT(status_of(reply), status);
+    CHECK(strstr(reply, "\r\nContent-Length: ") &&
+          !strstr(reply, "\r\nContent-Length: 0"));
+    CHECK_EQ_STR(body_of(reply), "");
+}
+
+TEST(refused_heads_have_no_body)
+{
+    static char huge[3 * HTTP_HEAD_SIZE] = "HEAD /" HOST "Cookie: ";
+    HttpLimits limits = patient();
+
+    limits.address.burst = 7;
+    limits.address.per_second = 0;
+    if (!start_with(&limits))
+        return;
+    memset(huge + strlen(huge), 'a', sizeof huge - strlen(huge) - 1);
+    is_bodiless(ask("HEAD /missing" CLOSE "\r\n"), 404);
+    is_bodiless(ask("HEAD / HTTP/1.1\r\n\r\n"), 400);
+    is_bodiless(ask("\r\nHEAD /\x01"), 400);
+    is_bodiless(ask("HEAD / HTTP/2.0\r\n\r\n"), 505);
+    is_bodiless(ask(huge), 431);
+    for (int i = 0; i < 9 && status_of(heard) != 429; i++)
+        ask("HEAD /" CLOSE "\r\n");
+    is_bodiless(heard, 429);
+    stop();
+}
+
 /* A body is not read: whoever sends one gets the reply and no second one. */
 TEST(bodies)
 {
@@ -211,6 +241,7 @@ int main(void)
     RUN(a_request_byte_by_byte);
     RUN(many_at_a_time);
     RUN(requests_that_cannot_be_read);
+    RUN(refused_heads_have_no_body);
     RUN(bodies);
     return test_finish("server_http");
 }

@@ -45,6 +45,9 @@ TEST(slow_clients)
     if (!start_with(&limits))
         return;
     be_late_with("GET /" HOST);
+    CHECK_EQ_STR(body_of(heard), "the request took too long; please try again\n");
+    be_late_with("HEAD /" HOST);
+    CHECK_EQ_STR(body_of(heard), "");
     stop();
 }
 

@@ -248,14 +248,30 @@ TEST(printed_heads)
                  "HTTP/1.1 304 Not Modified\r\nDate: Thu, 01 Jan 1970 00:00:00 GMT\r\n"
                  "Cache-Control: no-cache\r\nETag: \"t\"\r\nVary: Accept-Encoding\r\n"
                  "Connection: close\r\n") == room);
-    reply_with_fault(405, &reply);
+    reply_with_fault(HTTP_405, HTTP_OTHER, &reply);
     text_clear(&out);
     reply_print_head(&reply, 0, true, &out);
     CHECK(strstr(room, "\r\nAllow: GET, HEAD\r\n"));
-    reply_with_fault(429, &reply);
+    reply_with_fault(HTTP_429, HTTP_GET, &reply);
     text_clear(&out);
     reply_print_head(&reply, 0, true, &out);
     CHECK(strstr(room, "\r\nRetry-After: 1\r\n"));
+}
+
+/* Whatever number is sent, it is a line of HTTP. */
+TEST(statuses_have_words)
+{
+    char room[REPLY_HEAD_SIZE], line[32];
+
+    for (int i = 100; i < 1000; i++) {
+        Text out = text_into(room, sizeof room);
+        Reply reply;
+
+        reply_with_fault((HttpStatus)i, HTTP_GET, &reply);
+        reply_print_head(&reply, 0, true, &out);
+        snprintf(line, sizeof line, "HTTP/1.1 %d ", i);
+        CHECK(strstr(room, line) == room && reply.body.at);
+    }
 }
 
 /* ---- limits ---------------------------------------------------------------------- */
@@ -382,6 +398,7 @@ int main(void)
     RUN(paths_that_are_not_there);
     RUN(a_page_that_was_not_built);
     RUN(printed_heads);
+    RUN(statuses_have_words);
     RUN(connections_of_an_address);
     RUN(networks_of_version_6);
     RUN(requests_of_an_address);

@@ -205,11 +205,11 @@ static void note(const Conn *conn, Str method, Str target, const Reply *reply)
 }
 
 /* Turns a request down that was not read, or not to its end. */
-static void refuse(Conn *conn, int status)
+static void refuse(Conn *conn, HttpStatus status)
 {
     Reply reply;
 
-    reply_with_fault(status, &reply);
+    reply_with_fault(status, http_head_method((Str){conn->in, conn->in_size}), &reply);
     note(conn, str_from("-"), str_from("-"), &reply);
     send_reply(conn, &reply, conn->in_size, false);
 }
@@ -227,15 +227,15 @@ static void serve_next(Conn *conn)
     if (status == HTTP_HEAD_PART && conn->in_size < sizeof conn->in)
         return;
     if (status != HTTP_HEAD_READ) {
-        refuse(conn, status == HTTP_HEAD_PART ? 431 : status);
+        refuse(conn, status == HTTP_HEAD_PART ? HTTP_431 : (HttpStatus)status);
         return;
     }
     if (limit_request(http->limit, conn->entry, uv_now(&http->loop)))
         handler->reply(handler->user, &head, &room, &reply);
     else
-        reply_with_fault(429, &reply);
+        reply_with_fault(HTTP_429, head.method, &reply);
     note(conn, head.method_text, head.target, &reply);
-    send_reply(conn, &reply, head.size, head.keep && reply.status != 429);
+    send_reply(conn, &reply, head.size, head.keep && reply.status != HTTP_429);
 }
 
 /* ---- coming and going ------------------------------------------------------------ */
@@ -244,7 +244,7 @@ static void on_deadline(Conn *conn)
 {
     conn->http->counts.timeouts += conn->state != CONN_LINGERING;
     if (conn->state == CONN_READING && conn->in_size > 0 && !conn->http->stopping)
-        refuse(conn, 408);
+        refuse(conn, HTTP_408);
     else
         close_conn(conn);
 }
@@ -291,7 +291,7 @@ static void turn_away(Conn *conn)
     uv_buf_t part[2];
 
     conn->http->counts.refused++;
-    reply_with_fault(503, &reply);
+    reply_with_fault(HTTP_503, HTTP_OTHER, &reply);
     reply_print_head(&reply, time(NULL), false, &head);
     part[0] = uv_buf_init(head.data, (unsigned)head.size);
     part[1] = uv_buf_init((char *)reply.body.at, (unsigned)reply.body.size);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "server/http_status.h"
+
 /* What the header lines say about what follows the head. */
 typedef struct Framing {
     bool old;           /* HTTP/1.0 */
@@ -40,17 +42,17 @@ static int find_end(Str bytes, size_t *ret_size)
         char c = bytes.at[i];
 
         if (c == '\r' && i + 1 < bytes.size && bytes.at[i + 1] != '\n')
-            return 400;
+            return HTTP_400;
         if (c == '\n' && (i == 0 || bytes.at[i - 1] != '\r'))
-            return 400;
+            return HTTP_400;
         if (is_control(c) && c != '\r' && c != '\n' && c != '\t')
-            return 400;
+            return HTTP_400;
         if (c == '\n' && i >= 3 && bytes.at[i - 2] == '\n') {
             *ret_size = i + 1;
             return HTTP_HEAD_READ;
         }
     }
-    return bytes.size >= HTTP_HEAD_SIZE ? 431 : HTTP_HEAD_PART;
+    return bytes.size >= HTTP_HEAD_SIZE ? HTTP_431 : HTTP_HEAD_PART;
 }
 
 /* Cuts the next line; its CR LF is known to be there. */
@@ -104,10 +106,10 @@ static int parse_target(Str target, HttpHead *head)
     Str rest = target, path;
 
     if (target.size >= HTTP_TARGET_SIZE)
-        return 414;
+        return HTTP_414;
     for (size_t i = 0; i < target.size; i++) {
         if (target.at[i] <= ' ' || target.at[i] > '~')
-            return 400;
+            return HTTP_400;
     }
     if (str_starts(target, "http://")) {
         const char *slash = memchr(target.at + 7, '/', target.size - 7);
@@ -117,7 +119,7 @@ static int parse_target(Str target, HttpHead *head)
     head->target = target;
     str_cut(&rest, '?', &path);
     if (path.size == 0 || path.at[0] != '/' || !decode_path(path, head))
-        return 400;
+        return HTTP_400;
     return HTTP_HEAD_READ;
 }
 
@@ -126,16 +128,13 @@ static int parse_request_line(Str line, HttpHead *head, Framing *framing)
     Str method, target, version = line;
 
     if (!str_cut(&version, ' ', &method) || !str_cut(&version, ' ', &target))
-        return 400;
+        return HTTP_400;
     if (!is_token(method))
-        return 400;
+        return HTTP_400;
     if (!str_is(version, "HTTP/1.1") && !str_is(version, "HTTP/1.0"))
-        return str_starts(version, "HTTP/") ? 505 : 400;
+        return str_starts(version, "HTTP/") ? HTTP_505 : HTTP_400;
     framing->old = str_is(version, "HTTP/1.0");
     head->method_text = method;
-    head->method = str_is(method, "GET")    ? HTTP_GET
-                   : str_is(method, "HEAD") ? HTTP_HEAD
-                                            : HTTP_OTHER;
     return parse_target(target, head);
 }
 
@@ -159,10 +158,10 @@ static int parse_length(Str value, Framing *framing)
     framing->lengths++;
     for (size_t i = 0; i < value.size; i++) {
         if (value.at[i] < '0' || value.at[i] > '9')
-            return 400;
+            return HTTP_400;
         framing->has_body |= value.at[i] != '0';
     }
-    return value.size ? HTTP_HEAD_READ : 400;
+    return value.size ? HTTP_HEAD_READ : HTTP_400;
 }
 
 /* Keeps the first of several headers of a name. */
@@ -178,7 +177,7 @@ static int parse_header(Str line, HttpHead *head, Framing *framing)
 
     /* A line that begins with a blank, the old way to go on with the last, is no token. */
     if (!str_cut(&value, ':', &name) || !is_token(name))
-        return 400;
+        return HTTP_400;
     value = str_trim(value);
     if (str_is_nocase(name, "content-length"))
         return parse_length(value, framing);
@@ -215,31 +214,44 @@ static int parse_lines(Str lines, HttpHead *head)
 
         if (line.size == 0)
             break;
-        status = i < HTTP_HEADER_COUNT ? parse_header(line, head, &framing) : 431;
+        status = i < HTTP_HEADER_COUNT ? parse_header(line, head, &framing) : HTTP_431;
     }
     if (status == HTTP_HEAD_READ && !is_clear(&framing))
-        return 400;
+        return HTTP_400;
     head->keep = !framing.old && !framing.close && !framing.has_body && !framing.chunked;
     return status;
+}
+
+/* What follows the empty lines: some clients send one after the last request. */
+static Str skip_empty_lines(Str bytes)
+{
+    while (str_starts(bytes, "\r\n"))
+        bytes = (Str){bytes.at + 2, bytes.size - 2};
+    return bytes;
+}
+
+HttpMethod http_head_method(Str bytes)
+{
+    bytes = skip_empty_lines(bytes);
+    return str_starts(bytes, "GET ")    ? HTTP_GET
+           : str_starts(bytes, "HEAD ") ? HTTP_HEAD
+                                        : HTTP_OTHER;
 }
 
 int http_head_parse(Str bytes, HttpHead *ret_head)
 {
     static const Str nothing = {"", 0};
-    size_t skipped = 0, size = 0;
+    size_t all = bytes.size, size = 0;
     int status;
 
-    /* Some clients send an empty line after the last request. */
-    while (bytes.size >= skipped + 2 && memcmp(bytes.at + skipped, "\r\n", 2) == 0)
-        skipped += 2;
-    bytes = (Str){bytes.at + skipped, bytes.size - skipped};
+    bytes = skip_empty_lines(bytes);
     status = find_end(bytes, &size);
     if (status != HTTP_HEAD_READ)
         return status;
-    ret_head->method = HTTP_OTHER;
+    ret_head->method = http_head_method(bytes);
     ret_head->method_text = ret_head->target = ret_head->path = nothing;
     ret_head->accept_encoding = ret_head->if_none_match = nothing;
     ret_head->keep = false;
-    ret_head->size = skipped + size;
+    ret_head->size = all - bytes.size + size;
     return parse_lines((Str){bytes.at, size}, ret_head);
 }

@@ -39,8 +39,12 @@ typedef struct HttpHead {
 
 enum { HTTP_HEAD_READ = 0, HTTP_HEAD_PART = -1 };
 
+/* The method that a request begins with, be the rest as it may: HTTP_OTHER where there is
+ * none. */
+HttpMethod http_head_method(Str bytes);
+
 /* Answers HTTP_HEAD_READ, HTTP_HEAD_PART when the empty line is still to come, or the HTTP
- * status of the refusal: 400, 414, 431, 505. */
+ * status (HttpStatus) of the refusal: 400, 414, 431, 505. */
 int http_head_parse(Str bytes, HttpHead *ret_head);
 
 #endif

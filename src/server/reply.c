@@ -1,65 +1,51 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/reply.h"
 
-#include "base/message.h"
 #include "server/accept.h"
 
 /* ---- faults ---------------------------------------------------------------------- */
 
 typedef struct Phrase {
-    int status;
     const char *phrase, *line; /* HTTP's words, and ours to the reader */
 } Phrase;
 
-/* clang-format off */
-static const Phrase phrases[] = {
-    {200, "OK", ""},
-    {304, "Not Modified", ""},
-    {400, "Bad Request", N_("this is no HTTP request that can be read\n")},
-    {404, "Not Found", N_("there is nothing by this name; the games are at /\n")},
-    {405, "Method Not Allowed", N_("only GET and HEAD are answered here\n")},
-    {408, "Request Timeout", N_("the request took too long; please try again\n")},
-    {414, "URI Too Long", N_("this address is too long\n")},
-    {429, "Too Many Requests", N_("too many requests from your address; wait a second\n")},
-    {431, "Request Header Fields Too Large", N_("the request has too many or too long headers\n")},
-    {503, "Service Unavailable", N_("too many connections; please try again in a moment\n")},
-    {505, "HTTP Version Not Supported", N_("only HTTP/1.1 and HTTP/1.0 are spoken here\n")},
-};
-/* clang-format on */
-
-static const Phrase *phrase_of(int status)
+static Phrase phrase_of(HttpStatus status)
 {
-    const Phrase *phrase = phrases;
-
-    while (phrase->status != status)
-        phrase++;
-    return phrase;
+    switch (status) {
+#define PHRASE(code, phrase, line) \
+    case HTTP_##code: return (Phrase){phrase, line};
+        HTTP_STATUSES(PHRASE)
+#undef PHRASE
+    }
+    return (Phrase){"", ""}; /* a number that is no status of ours */
 }
 
 static const char plain[] = "text/plain; charset=utf-8";
 
-static void reply_with_line(int status, const char *line, Reply *ret_reply)
+static void reply_with_line(HttpStatus status, const char *line, HttpMethod method,
+                            Reply *ret_reply)
 {
     *ret_reply = (Reply){
         .status = status,
         .type = plain,
         .cache = "no-store",
         .body = str_from(line),
+        .bodiless = method == HTTP_HEAD,
     };
 }
 
-void reply_with_fault(int status, Reply *ret_reply)
+void reply_with_fault(HttpStatus status, HttpMethod method, Reply *ret_reply)
 {
-    reply_with_line(status, phrase_of(status)->line, ret_reply);
+    reply_with_line(status, phrase_of(status).line, method, ret_reply);
 }
 
 /* ---- choosing -------------------------------------------------------------------- */
 
-/* Methods that only ask. Others are refused, and HEAD gets no body. */
+/* Methods that only ask; others are refused. */
 static bool is_asking(const HttpHead *head, Reply *ret_reply)
 {
     if (head->method == HTTP_OTHER)
-        reply_with_fault(405, ret_reply);
+        reply_with_fault(HTTP_405, head->method, ret_reply);
     return head->method != HTTP_OTHER;
 }
 
@@ -68,7 +54,7 @@ void reply_with_text(const char *type, Str text, const HttpHead *head, Reply *re
     if (!is_asking(head, ret_reply))
         return;
     *ret_reply = (Reply){
-        .status = 200,
+        .status = HTTP_200,
         .type = type,
         .cache = "no-store",
         .body = text,
@@ -85,7 +71,7 @@ static void reply_with_file(const SiteFile *file, const HttpHead *head, Reply *r
     bool known = accept_has_tag(head->if_none_match, body->etag);
 
     *ret_reply = (Reply){
-        .status = known ? 304 : 200,
+        .status = known ? HTTP_304 : HTTP_200,
         .type = file->type,
         /* A name with a hash never means anything else; the others are asked for anew, by
          * their tags. */
@@ -109,12 +95,11 @@ void reply_from_site(const Site *site, const HttpHead *head, Reply *ret_reply)
     if (file)
         reply_with_file(file, head, ret_reply);
     else if (top)
-        reply_with_line(503,
+        reply_with_line(HTTP_503,
                         N_("the page was not built into this program; ./run builds it\n"),
-                        ret_reply);
+                        head->method, ret_reply);
     else
-        reply_with_fault(404, ret_reply);
-    ret_reply->bodiless |= head->method == HTTP_HEAD;
+        reply_with_fault(HTTP_404, head->method, ret_reply);
 }
 
 /* ---- printing -------------------------------------------------------------------- */
@@ -161,10 +146,10 @@ static void add_date(Text *out, time_t now)
 void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out)
 {
     text_format(out, "HTTP/1.1 %d %s\r\n", reply->status,
-                phrase_of(reply->status)->phrase);
+                phrase_of(reply->status).phrase);
     add_date(out, now);
     /* What was not modified is not described again: its headers say what would be kept. */
-    if (reply->status != 304) {
+    if (reply->status != HTTP_304) {
         add_header(out, "Content-Type", reply->type);
         add_header(out, "Content-Encoding", reply->coding);
         text_format(out, "Content-Length: %zu\r\n", reply->body.size);
@@ -172,8 +157,8 @@ void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out)
     add_header(out, "Cache-Control", reply->cache);
     add_header(out, "ETag", reply->etag);
     add_header(out, "Vary", reply->varies ? "Accept-Encoding" : NULL);
-    add_header(out, "Allow", reply->status == 405 ? "GET, HEAD" : NULL);
-    add_header(out, "Retry-After", reply->status == 429 ? "1" : NULL);
+    add_header(out, "Allow", reply->status == HTTP_405 ? "GET, HEAD" : NULL);
+    add_header(out, "Retry-After", reply->status == HTTP_429 ? "1" : NULL);
     add_header(out, "Connection", keep ? NULL : "close");
     text_add(out, reply->part ? "" : document_rules);
     text_add(out, rules);

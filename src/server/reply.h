@@ -16,12 +16,13 @@
 
 #include "base/text.h"
 #include "server/http_head.h"
+#include "server/http_status.h"
 #include "server/site.h"
 
 enum { REPLY_HEAD_SIZE = 2048 }; /* room for any head */
 
 typedef struct Reply {
-    int status;
+    HttpStatus status;
     const char *type, *cache;  /* headers; NULL: not sent */
     const char *coding, *etag; /* the same */
     bool varies;               /* by Accept-Encoding */
@@ -36,8 +37,9 @@ void reply_from_site(const Site *site, const HttpHead *head, Reply *ret_reply);
 /* Answers with a text made for this request, not to be kept by anyone. */
 void reply_with_text(const char *type, Str text, const HttpHead *head, Reply *ret_reply);
 
-/* Answers with a status from 400 on and the line that says what is wrong. */
-void reply_with_fault(int status, Reply *ret_reply);
+/* Answers with a status from 400 on and the line that says what is wrong; HEAD is told by the
+ * head alone. */
+void reply_with_fault(HttpStatus status, HttpMethod method, Reply *ret_reply);
 
 /* Prints the head, its empty line included. */
 void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out);

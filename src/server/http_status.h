@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* http_status - the statuses that we send: HTTP's words for each, and ours to the reader.
+ *
+ * HTTP_404 is 404. A status that is not in the list has no such name: whoever needs a new one
+ * adds it here, and so its words.
+ */
+#ifndef SERVER_HTTP_STATUS_H
+#define SERVER_HTTP_STATUS_H
+
+#include "base/message.h"
+
+/* clang-format off */
+#define HTTP_STATUSES(X) \
+    X(200, "OK", "") \
+    X(304, "Not Modified", "") \
+    X(400, "Bad Request", N_("this is no HTTP request that can be read\n")) \
+    X(404, "Not Found", N_("there is nothing by this name; the games are at /\n")) \
+    X(405, "Method Not Allowed", N_("only GET and HEAD are answered here\n")) \
+    X(408, "Request Timeout", N_("the request took too long; please try again\n")) \
+    X(414, "URI Too Long", N_("this address is too long\n")) \
+    X(429, "Too Many Requests", N_("too many requests from your address; wait a second\n")) \
+    X(431, "Request Header Fields Too Large", N_("the request has too many or too long headers\n")) \
+    X(503, "Service Unavailable", N_("too many connections; please try again in a moment\n")) \
+    X(505, "HTTP Version Not Supported", N_("only HTTP/1.1 and HTTP/1.0 are spoken here\n"))
+/* clang-format on */
+
+#define HTTP_STATUS_NAME(code, phrase, line) HTTP_##code = code,
+
+typedef enum HttpStatus { HTTP_STATUSES(HTTP_STATUS_NAME) } HttpStatus;
+
+#endif
