@@ -63,6 +63,137 @@ TEST(connections_that_go_on)
     CHECK(!head.keep);
 }
 
+/* Whom a request is for, "" for nobody; a port or not. */
+static void check_host(const char *request, const char *name, int port)
+{
+    HttpHead head;
+    char text[300];
+
+    if (CHECK_EQ_INT(parse(request, &head), HTTP_HEAD_READ)) {
+        str_copy(head.host.name, text, sizeof text);
+        CHECK_EQ_STR(text, name);
+        CHECK_EQ_INT(head.host.port, port);
+    } else {
+        printf("#   '%s'\n", request);
+    }
+}
+
+TEST(hosts_that_are_named)
+{
+    check_host("GET / HTTP/1.1\r\nHost: x\r\n\r\n", "x", 0);
+    check_host("GET / HTTP/1.1\r\nHost:\tGames.Example.org.:8080 \r\n\r\n",
+               "Games.Example.org", 8080);
+    check_host("GET / HTTP/1.1\r\nHost: 192.0.2.1:1\r\n\r\n", "192.0.2.1", 1);
+    check_host("GET / HTTP/1.1\r\nHost: [2001:db8::1]:65535\r\n\r\n", "2001:db8::1",
+               65535);
+    check_host("GET / HTTP/1.1\r\nHost: [::ffff:192.0.2.1]\r\n\r\n", "::ffff:192.0.2.1",
+               0);
+    check_host("GET / HTTP/1.1\r\nHost: 3com.4x_y-z.a1\r\n\r\n", "3com.4x_y-z.a1", 0);
+    /* A target that names a host and the header mean the same one. */
+    check_host("GET http://x:80/y HTTP/1.1\r\nHost: X.\r\n\r\n", "x", 80);
+    check_host("GET http://x HTTP/1.1\r\nHost: x\r\n\r\n", "x", 0);
+    check_host("GET http://[::1]:8080/ HTTP/1.1\r\nHost: [::1]:8080\r\n\r\n", "::1",
+               8080);
+    /* Old clients may leave it to the target, or out. */
+    check_host("GET / HTTP/1.0\r\n\r\n", "", 0);
+    check_host("GET / HTTP/1.0\r\nHost: x\r\n\r\n", "x", 0);
+    check_host("GET http://x/ HTTP/1.0\r\n\r\n", "x", 0);
+}
+
+TEST(hosts_that_are_none)
+{
+    static const char *const hosts[] = {
+        "",
+        ":80",
+        ".",
+        "..",
+        "a..b",
+        ".a",
+        "a b",
+        "a\tb",
+        "a,b",
+        "a?b",
+        "a#b",
+        "a@b",
+        "user:pass@b",
+        "a:",
+        "a:0",
+        "a:65536",
+        "a:80x",
+        "a:-1",
+        "a:+1",
+        "a: 80",
+        "a:80:80",
+        "a:000080",
+        "a%41",
+        "\xc3\xa9",
+        "a\\b",
+        "<a>",
+        "a\"b",
+        "1",
+        "127.1",
+        "1.2.3.4.5",
+        "256.1.1.1",
+        "1.2.3.4.",
+        "a.b.4",
+        "01.2.3.4",
+        "[]",
+        "[::1",
+        "::1",
+        "[::1]x",
+        "[::1]:",
+        "[::1]80",
+        "[1.2.3.4]",
+        "[fe80::1%1]",
+        "[fe80::1%25eth0]",
+        "[v1.a]",
+        "[::g]",
+        "[[::1]]",
+        "[::1]]",
+        "http://a",
+        "a;b",
+        "a=b",
+        "*",
+        "a*",
+        "(a)",
+    };
+    char request[512];
+    HttpHead head;
+
+    for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++) {
+        snprintf(request, sizeof request, "GET / HTTP/1.1\r\nHost: %s\r\n\r\n", hosts[i]);
+        if (!CHECK_EQ_INT(parse(request, &head), 400))
+            printf("#   '%s' in Host\n", hosts[i]);
+        snprintf(request, sizeof request, "GET / HTTP/1.0\r\nHost: %s\r\n\r\n", hosts[i]);
+        if (!CHECK_EQ_INT(parse(request, &head), 400))
+            printf("#   '%s' in Host of HTTP/1.0\n", hosts[i]);
+        snprintf(request, sizeof request, "GET http://%s/ HTTP/1.1\r\nHost: a\r\n\r\n",
+                 hosts[i]);
+        if (!CHECK_EQ_INT(parse(request, &head), 400))
+            printf("#   '%s' in a target\n", hosts[i]);
+    }
+}
+
+TEST(hosts_of_any_length)
+{
+    char label[80], request[512];
+    HttpHead head;
+
+    memset(label, 'a', sizeof label);
+    snprintf(request, sizeof request, "GET / HTTP/1.1\r\nHost: %.63s\r\n\r\n", label);
+    CHECK_EQ_INT(parse(request, &head), HTTP_HEAD_READ);
+    snprintf(request, sizeof request, "GET / HTTP/1.1\r\nHost: %.64s\r\n\r\n", label);
+    CHECK_EQ_INT(parse(request, &head), 400);
+    snprintf(request, sizeof request,
+             "GET / HTTP/1.1\r\nHost: %.63s.%.63s.%.63s.%.61s\r\n\r\n", label, label,
+             label, label);
+    CHECK_EQ_INT(parse(request, &head), HTTP_HEAD_READ);
+    snprintf(request, sizeof request,
+             "GET / HTTP/1.1\r\nHost: %.63s.%.63s.%.63s.%.62s\r\n\r\n", label, label,
+             label, label);
+    CHECK_EQ_INT(parse(request, &head), 400);
+}
+
 typedef struct Refusal {
     int status;
     const char *text;
@@ -95,8 +226,17 @@ static const Refusal refusals[] = {
     {400, "GET /%0d%0aX" TAIL},
     {400, "GET /\xc3\xa9" TAIL},
     {400, "GET https://x/" TAIL},
+    {400, "GET http://" TAIL},
+    {400, "GET http:///x" TAIL},
+    {400, "GET http://x?a=/health" TAIL},
+    {400, "GET http://x#/" TAIL},
+    {400, "GET http://y/" TAIL},
+    {400, "GET http://x:8080/" TAIL},
+    {400, "GET http://x@x/" TAIL},
+    {400, "GET http:/x" TAIL},
     {400, "GET / HTTP/1.1\r\n\r\n"},
     {400, "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x/y\r\n\r\n"},
     {400, "GET / HTTP/1.1\r\nHost : x\r\n\r\n"},
     {400, "GET / HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n"},
     {400, "GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n"},
@@ -166,6 +306,9 @@ int main(void)
     RUN(heads_that_are_read);
     RUN(methods_and_targets);
     RUN(connections_that_go_on);
+    RUN(hosts_that_are_named);
+    RUN(hosts_that_are_none);
+    RUN(hosts_of_any_length);
     RUN(heads_that_are_refused);
     RUN(heads_come_in_pieces);
     RUN(heads_that_are_too_large);

@@ -276,9 +276,9 @@ TEST(statuses_have_words)
 
 /* ---- limits ---------------------------------------------------------------------- */
 
-static LimitAddress four(int last)
+static Address four(int last)
 {
-    LimitAddress address = {{[10] = 0xff, [11] = 0xff, [12] = 10}};
+    Address address = {{[10] = 0xff, [11] = 0xff, [12] = 10}};
 
     address.byte[14] = (unsigned char)(last >> 8);
     address.byte[15] = (unsigned char)last;
@@ -289,7 +289,7 @@ TEST(connections_of_an_address)
 {
     LimitRates rates = {.connections = 2, .per_second = 1, .burst = 1};
     Limit *limit = limit_open(8, &rates);
-    LimitAddress one = four(1), two = four(2);
+    Address one = four(1), two = four(2);
     LimitEntry *entry = limit_enter(limit, &one, 0);
 
     CHECK(entry && limit_enter(limit, &one, 0) == entry);
@@ -304,8 +304,8 @@ TEST(networks_of_version_6)
 {
     LimitRates rates = {.connections = 1, .per_second = 1, .burst = 1};
     Limit *limit = limit_open(8, &rates);
-    LimitAddress a = {{0x20, 1, [7] = 1, [15] = 1}}, b = {{0x20, 1, [7] = 1, [15] = 2}},
-                 c = {{0x20, 1, [7] = 2, [15] = 1}};
+    Address a = {{0x20, 1, [7] = 1, [15] = 1}}, b = {{0x20, 1, [7] = 1, [15] = 2}},
+            c = {{0x20, 1, [7] = 2, [15] = 1}};
 
     CHECK(limit_enter(limit, &a, 0));
     CHECK(!limit_enter(limit, &b, 0));
@@ -317,7 +317,7 @@ TEST(requests_of_an_address)
 {
     LimitRates rates = {.connections = 9, .per_second = 10, .burst = 3};
     Limit *limit = limit_open(8, &rates);
-    LimitAddress one = four(1);
+    Address one = four(1);
     LimitEntry *entry = limit_enter(limit, &one, 1000);
 
     for (int i = 0; i < 3; i++)
@@ -341,12 +341,12 @@ TEST(room_for_addresses)
 {
     LimitRates rates = {.connections = 1, .per_second = 1, .burst = 1};
     Limit *limit = limit_open(4, &rates);
-    LimitAddress one = four(0);
+    Address one = four(0);
     LimitEntry *entry = limit_enter(limit, &one, 0), *other;
 
     CHECK(limit_request(limit, entry, 0));
     for (int i = 1; i < 1000; i++) {
-        LimitAddress address = four(i);
+        Address address = four(i);
 
         other = limit_enter(limit, &address, (uint64_t)i);
         CHECK(other && other != entry);
@@ -354,7 +354,7 @@ TEST(room_for_addresses)
     }
     CHECK(!limit_enter(limit, &one, 999));
     for (int i = 1; i < 8; i++) {
-        LimitAddress address = four(i);
+        Address address = four(i);
 
         CHECK(limit_enter(limit, &address, 1000));
     }

@@ -2,10 +2,11 @@
 /* cmd_serve - the page in a browser. */
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "cli/say.h"
 #include "app/commands.h"
 #include "app/data_dir.h"
-#include "cli/say.h"
 #include "server/server.h"
 
 /* One line for each reply, on stderr; the texts are the client's, but visible only. */
@@ -58,11 +59,56 @@ static int serve(const ServerSetup *setup)
     return CLI_YES;
 }
 
+enum { MOST_TIMES = 64 }; /* that an option is given */
+
+/* What a setup points to. */
+typedef struct Given {
+    char machine[256];
+    const char *name[MOST_TIMES];
+} Given;
+
+/* How often an option is given; -1: more often than there is room for, told. */
+static int times_given(const Cli *cli, const char *name)
+{
+    int count = 0;
+
+    while (cli_nth(cli, name, count))
+        count++;
+    if (count <= MOST_TIMES)
+        return count;
+    say_error(N_("--%1 is given more than %2 times"), name, say_number(MOST_TIMES).text,
+              NULL);
+    return -1;
+}
+
+/* Notes by which names the server answers. False: told. */
+static bool find_names(const Cli *cli, Given *given, HostNames *ret_names)
+{
+    int count = times_given(cli, "name");
+
+    for (int i = 0; i < count; i++) {
+        Host host;
+
+        given->name[i] = cli_nth(cli, "name", i);
+        if (!host_parse(str_from(given->name[i]), &host) || host.port) {
+            say_error(N_("--name wants a name like games.example.org, not '%1'"),
+                      given->name[i], NULL);
+            return false;
+        }
+    }
+    if (gethostname(given->machine, sizeof given->machine) != 0)
+        given->machine[0] = '\0';
+    given->machine[sizeof given->machine - 1] = '\0';
+    *ret_names = (HostNames){given->machine, given->name, count};
+    return count >= 0;
+}
+
 static int run(const Cli *cli)
 {
     const char *host = cli_text(cli, "host");
     char data[DATA_DIR_SIZE];
     long long port = 8080;
+    Given given;
     ServerSetup setup = {
         .host = host ? host : "127.0.0.1",
         .version = ORIEL_VERSION,
@@ -72,6 +118,7 @@ static int run(const Cli *cli)
     };
 
     if (!cli_no_words(cli) || !cli_number(cli, "port", 0, 65535, &port) ||
+        !find_names(cli, &given, &setup.names) ||
         !data_dir_open(cli_text(cli, "data"), data))
         return CLI_BAD;
     setup.port = (int)port;
@@ -83,6 +130,7 @@ static const CliOption options[] = {
      N_("where to listen; 8080 unless given, 0 for any free one")},
     {"host", CLI_TEXT, "H",
      N_("at which address; 127.0.0.1, this machine only, unless given")},
+    {"name", CLI_REPEAT, "NAME", N_("also answer by this name, 'games.example.org'")},
     {"data", CLI_TEXT, "DIR",
      N_("where data are kept; ~/.local/share/oriel unless given")},
     {"verbose", CLI_FLAG, NULL, N_("tell of each request on stderr")},

@@ -262,14 +262,14 @@ static void on_sweep(uv_timer_t *timer)
 }
 
 /* Who is at the other end, as a text and for counting. */
-static bool find_peer(Conn *conn, LimitAddress *ret_address)
+static bool find_peer(Conn *conn, Address *ret_address)
 {
     struct sockaddr_storage peer;
     int size = sizeof peer;
 
     if (uv_tcp_getpeername(&conn->tcp, (struct sockaddr *)&peer, &size) != 0)
         return false;
-    *ret_address = (LimitAddress){{[10] = 0xff, [11] = 0xff}};
+    *ret_address = (Address){{[10] = 0xff, [11] = 0xff}};
     if (peer.ss_family == AF_INET6) {
         const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)&peer;
 
@@ -316,7 +316,7 @@ static void on_connection(uv_stream_t *listener, int status)
 {
     Http *http = listener->data;
     Conn *conn = status == 0 ? malloc(sizeof *conn) : NULL;
-    LimitAddress address;
+    Address address;
 
     if (!conn)
         return;

@@ -12,6 +12,7 @@ typedef struct Framing {
     bool chunked;       /* Transfer-Encoding was sent */
     bool has_body;      /* Content-Length is not 0 */
     int hosts, lengths; /* how often these headers were sent */
+    Str host;           /* what the latest Host says */
 } Framing;
 
 static bool is_control(char c)
@@ -100,7 +101,21 @@ static bool decode_path(Str path, HttpHead *head)
     return true;
 }
 
-/* Reads "/path?query", or the same behind "http://host" as proxies send it. */
+/* Cuts "http://host", which proxies are sent, off the front of a target. */
+static bool cut_host(Str *target, Host *ret_host)
+{
+    static const char scheme[] = "http://";
+    const char *from, *slash, *end = target->at + target->size;
+
+    if (!str_starts(*target, scheme))
+        return true;
+    from = target->at + sizeof scheme - 1;
+    slash = memchr(from, '/', (size_t)(end - from));
+    *target = slash ? str_range(slash, end) : str_from("/");
+    return host_parse(str_range(from, slash ? slash : end), ret_host);
+}
+
+/* Reads "/path?query", or the same behind a host. */
 static int parse_target(Str target, HttpHead *head)
 {
     Str rest = target, path;
@@ -111,11 +126,8 @@ static int parse_target(Str target, HttpHead *head)
         if (target.at[i] <= ' ' || target.at[i] > '~')
             return HTTP_400;
     }
-    if (str_starts(target, "http://")) {
-        const char *slash = memchr(target.at + 7, '/', target.size - 7);
-
-        rest = slash ? str_range(slash, target.at + target.size) : str_from("/");
-    }
+    if (!cut_host(&rest, &head->host))
+        return HTTP_400;
     head->target = target;
     str_cut(&rest, '?', &path);
     if (path.size == 0 || path.at[0] != '/' || !decode_path(path, head))
@@ -164,6 +176,12 @@ static int parse_length(Str value, Framing *framing)
     return value.size ? HTTP_HEAD_READ : HTTP_400;
 }
 
+static void note_host(Str value, Framing *framing)
+{
+    framing->hosts++;
+    framing->host = value;
+}
+
 /* Keeps the first of several headers of a name. */
 static void keep_first(Str *header, Str value)
 {
@@ -182,7 +200,7 @@ static int parse_header(Str line, HttpHead *head, Framing *framing)
     if (str_is_nocase(name, "content-length"))
         return parse_length(value, framing);
     if (str_is_nocase(name, "host"))
-        framing->hosts++;
+        note_host(value, framing);
     else if (str_is_nocase(name, "transfer-encoding"))
         framing->chunked = true;
     else if (str_is_nocase(name, "connection"))
@@ -194,11 +212,24 @@ static int parse_header(Str line, HttpHead *head, Framing *framing)
     return HTTP_HEAD_READ;
 }
 
-/* Whether two readers of these headers agree where the request ends and to whom it goes. */
+/* Notes whom the request is for; where target and header both say it, they agree. */
+static bool find_host(const Framing *framing, HttpHead *head)
+{
+    Host host;
+
+    if (framing->hosts != 1)
+        return framing->hosts == 0 && framing->old;
+    if (!host_parse(framing->host, &host))
+        return false;
+    if (head->host.name.size > 0)
+        return host_equal(&host, &head->host);
+    head->host = host;
+    return true;
+}
+
+/* Whether two readers of these headers agree where the request ends. */
 static bool is_clear(const Framing *framing)
 {
-    if (framing->hosts > 1 || (framing->hosts == 0 && !framing->old))
-        return false;
     if (framing->lengths > 1 || (framing->chunked && (framing->lengths || framing->old)))
         return false;
     return true;
@@ -216,7 +247,7 @@ static int parse_lines(Str lines, HttpHead *head)
             break;
         status = i < HTTP_HEADER_COUNT ? parse_header(line, head, &framing) : HTTP_431;
     }
-    if (status == HTTP_HEAD_READ && !is_clear(&framing))
+    if (status == HTTP_HEAD_READ && !(find_host(&framing, head) && is_clear(&framing)))
         return HTTP_400;
     head->keep = !framing.old && !framing.close && !framing.has_body && !framing.chunked;
     return status;
@@ -251,6 +282,7 @@ int http_head_parse(Str bytes, HttpHead *ret_head)
     ret_head->method = http_head_method(bytes);
     ret_head->method_text = ret_head->target = ret_head->path = nothing;
     ret_head->accept_encoding = ret_head->if_none_match = nothing;
+    ret_head->host = (Host){nothing, false, 0};
     ret_head->keep = false;
     ret_head->size = all - bytes.size + size;
     return parse_lines((Str){bytes.at, size}, ret_head);

@@ -5,13 +5,13 @@
  *     int status = http_head_parse(bytes, &head);
  *
  * Stricter than it need be, since strangers write it: lines end with CR LF, no control
- * characters, no folded lines, one Host, and nothing that two readers could take for
- * different lengths. Header lines that we have no use for are checked and skipped.
+ * characters, no folded lines, one Host that can be one, and nothing that two readers could
+ * take for different lengths. Header lines that we have no use for are checked and skipped.
  */
 #ifndef SERVER_HTTP_HEAD_H
 #define SERVER_HTTP_HEAD_H
 
-#include "base/str.h"
+#include "server/host.h"
 
 enum {
     HTTP_HEAD_SIZE = 8192,   /* bytes of a head */
@@ -31,6 +31,7 @@ typedef struct HttpHead {
     HttpMethod method;
     Str method_text, target; /* as sent: visible characters only */
     Str path;                /* of the target, %-escapes decoded, without its query */
+    Host host;               /* whom it is for; only HTTP/1.0 may leave that out */
     Str accept_encoding, if_none_match;
     bool keep;   /* another request may follow on this connection */
     size_t size; /* bytes of the head, the empty line included */

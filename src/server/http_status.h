@@ -18,6 +18,7 @@
     X(405, "Method Not Allowed", N_("only GET and HEAD are answered here\n")) \
     X(408, "Request Timeout", N_("the request took too long; please try again\n")) \
     X(414, "URI Too Long", N_("this address is too long\n")) \
+    X(421, "Misdirected Request", N_("this is no name of this server; oriel serve --name NAME adds one\n")) \
     X(429, "Too Many Requests", N_("too many requests from your address; wait a second\n")) \
     X(431, "Request Header Fields Too Large", N_("the request has too many or too long headers\n")) \
     X(503, "Service Unavailable", N_("too many connections; please try again in a moment\n")) \

@@ -5,7 +5,7 @@
 #include <string.h>
 
 struct LimitEntry {
-    LimitAddress address;
+    Address address;
     int connections;
     uint64_t left;     /* thousandths of requests in the bucket */
     uint64_t heard_ms; /* when the bucket was last filled */
@@ -34,18 +34,17 @@ void limit_close(Limit *limit)
     free(limit);
 }
 
-static LimitAddress network_of(const LimitAddress *address)
+static Address network_of(const Address *address)
 {
-    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
-    LimitAddress network = *address;
+    Address network = *address;
 
-    if (memcmp(network.byte, mapped, sizeof mapped) != 0)
+    if (!address_is_four(address))
         memset(network.byte + 8, 0, 8);
     return network;
 }
 
 /* The entry of an address, a new one instead of the oldest idle one where there is none. */
-static LimitEntry *find(Limit *limit, const LimitAddress *address, uint64_t now_ms)
+static LimitEntry *find(Limit *limit, const Address *address, uint64_t now_ms)
 {
     LimitEntry *oldest = NULL;
 
@@ -66,9 +65,9 @@ static LimitEntry *find(Limit *limit, const LimitAddress *address, uint64_t now_
     return oldest;
 }
 
-LimitEntry *limit_enter(Limit *limit, const LimitAddress *address, uint64_t now_ms)
+LimitEntry *limit_enter(Limit *limit, const Address *address, uint64_t now_ms)
 {
-    LimitAddress network = network_of(address);
+    Address network = network_of(address);
     LimitEntry *entry = find(limit, &network, now_ms);
 
     if (!entry || entry->connections >= limit->rates.connections)

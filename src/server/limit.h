@@ -16,10 +16,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* IPv6, or IPv4 as IPv6 maps it. */
-typedef struct LimitAddress {
-    unsigned char byte[16];
-} LimitAddress;
+#include "server/address.h"
 
 typedef struct LimitRates {
     int connections; /* at a time, of one address */
@@ -35,7 +32,7 @@ void limit_close(Limit *limit);
 
 /* Counts a new connection in; NULL: one too many, from this address or in all. Networks of
  * IPv6 are given out by 64 bits, so these count as one address. */
-LimitEntry *limit_enter(Limit *limit, const LimitAddress *address, uint64_t now_ms);
+LimitEntry *limit_enter(Limit *limit, const Address *address, uint64_t now_ms);
 void limit_leave(LimitEntry *entry);
 
 /* Counts a request; false: too many. */

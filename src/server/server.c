@@ -73,7 +73,9 @@ static void reply(void *user, const HttpHead *head, Text *room, Reply *ret_reply
 {
     const Server *server = user;
 
-    if (str_is(head->path, "/health"))
+    if (!host_is_ours(&head->host, &server->setup.names))
+        reply_with_fault(HTTP_421, head->method, ret_reply);
+    else if (str_is(head->path, "/health"))
         reply_with_text("text/plain; charset=utf-8", str_from("ok\n"), head, ret_reply);
     else if (str_is(head->path, "/metrics"))
         reply_metrics(server, head, room, ret_reply);

@@ -18,6 +18,7 @@ typedef void (*ServerNote)(const char *peer, Str method, Str target, const Reply
 typedef struct ServerSetup {
     const char *host, *version;
     int port; /* 0: any free one */
+    HostNames names;
     const Site *site;
     HttpLimits limits;
     ServerNote note; /* may be NULL */

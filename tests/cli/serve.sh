@@ -28,10 +28,10 @@ stop() {
     server=
 }
 
-# Prints the answer to a request for a path.
+# Prints the answer to a request for a path, by a name of the server.
 get() {
     exec 3<>"/dev/tcp/127.0.0.1/$port"
-    printf 'GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n' "$1" >&3
+    printf 'GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n' "$1" "${2:-localhost}" >&3
     tr -d '\r' <&3
     exec 3>&-
 }
@@ -68,7 +68,7 @@ expect_empty "--verbose tells of requests" "$(
         "$work/err" || cat "$work/err"
 )"
 
-start --data "$work/new/place" --host localhost
+start --data "$work/new/place" --host localhost --name games.example.org --name other
 expect_empty "--data is created" "$([ -d "$work/new/place" ] || echo missing)"
 expect_empty "nothing is told of requests" "$(
     get /health >/dev/null
@@ -80,6 +80,11 @@ if grep -q 'The page was not built' "$work/err"; then
 else
     expect_equal "the page is at /" "$first" "HTTP/1.1 200 OK"
 fi
+for name in games.example.org OTHER:8080 "$(uname -n)" 127.0.0.1; do
+    expect_equal "it answers by the name $name" "$(get /health "$name" | tail -n 1)" "ok"
+done
+expect_equal "but not by a stranger's" "$(get /health example.org | tail -n 1)" \
+    "this is no name of this server; oriel serve --name NAME adds one"
 stop INT
 # A shell's background jobs ignore SIGINT until the program asks for it, as ours does.
 expect_equal "SIGINT ends it" "$rc" 0
@@ -94,6 +99,10 @@ XDG_DATA_HOME= HOME= complains "no place for data" "name a directory with --data
 complains "an address of another machine" "'192.0.2.1' is no address of this machine" \
     --host 192.0.2.1
 complains "a host that is none" "there is no host 'no such host'" --host 'no such host'
+complains "a name that is none" "--name wants a name like games.example.org, not 'a b'" --name 'a b'
+complains "a name with a port" "--name wants a name like games.example.org, not 'a:1'" --name a:1
+mapfile -t many < <(printf -- '--name=n%d\n' {1..65})
+complains "too many names" "--name is given more than 64 times" "${many[@]}"
 complains "a port that is none" "--port wants a number from 0 to 65535, not '70000'" --port 70000
 complains "a word too much" "'8080' is one word too many" 8080
 complains "no JSON" "has no option --json" --json
