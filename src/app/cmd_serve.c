@@ -10,14 +10,16 @@
 #include "server/server.h"
 
 /* One line for each reply, on stderr; the texts are the client's, but visible only. */
-static void note(const char *peer, Str method, Str target, const Reply *reply)
+static void note(const Address *peer, Str method, Str target, const Reply *reply)
 {
     time_t now = time(NULL);
-    char when[32];
+    char when[32], who[ADDRESS_TEXT_SIZE];
+    Text out = text_into(who, sizeof who);
     struct tm tm;
 
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &tm));
-    fprintf(stderr, "%s %s %.*s %.*s %d %zu\n", when, peer, (int)method.size, method.at,
+    address_print(peer, &out);
+    fprintf(stderr, "%s %s %.*s %.*s %d %zu\n", when, who, (int)method.size, method.at,
             (int)target.size, target.at, reply->status,
             reply->bodiless ? 0 : reply->body.size);
 }

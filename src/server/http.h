@@ -13,7 +13,7 @@
  * sends. Everything a stranger can use up has a limit: connections in all and of one address,
  * requests a second, the time a request may take to arrive and a reply to be fetched.
  *
- * The event loop's library is hidden here; nobody else includes it.
+ * The event loop's library is hidden behind it; nobody else includes that.
  */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
@@ -33,7 +33,7 @@ typedef struct HttpHandler {
     void (*reply)(void *user, const HttpHead *head, Text *room, Reply *ret_reply);
     /* Is told of each reply that was begun; may be NULL. `what` is the request line's method
      * and target, "-" when it could not be read. */
-    void (*note)(void *user, const char *peer, Str method, Str target,
+    void (*note)(void *user, const Address *peer, Str method, Str target,
                  const Reply *reply);
 } HttpHandler;
 

@@ -83,7 +83,8 @@ static void reply(void *user, const HttpHead *head, Text *room, Reply *ret_reply
         reply_from_site(server->setup.site, head, ret_reply);
 }
 
-static void note(void *user, const char *peer, Str method, Str target, const Reply *given)
+static void note(void *user, const Address *peer, Str method, Str target,
+                 const Reply *given)
 {
     const Server *server = user;
 

@@ -13,7 +13,8 @@
 #include "server/http.h"
 
 /* Is told of each reply; `target` is the path with its query as the client wrote it. */
-typedef void (*ServerNote)(const char *peer, Str method, Str target, const Reply *reply);
+typedef void (*ServerNote)(const Address *peer, Str method, Str target,
+                           const Reply *reply);
 
 typedef struct ServerSetup {
     const char *host, *version;

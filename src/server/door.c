@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+#include <netdb.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/http_part.h"
+
+enum { BACKLOG = 256 }; /* connections that wait to be accepted */
+
+/* ---- coming in ------------------------------------------------------------------- */
+
+static void on_dropped(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+/* Who is at the other end. */
+static bool find_peer(Conn *conn)
+{
+    struct sockaddr_storage peer;
+    int size = sizeof peer;
+
+    if (uv_tcp_getpeername(&conn->tcp, (struct sockaddr *)&peer, &size) != 0)
+        return false;
+    conn->address = address_of((const struct sockaddr *)&peer);
+    return true;
+}
+
+static void admit(Conn *conn)
+{
+    conn->http->counts.accepted++;
+    http_add(conn->http, conn);
+    uv_tcp_nodelay(&conn->tcp, 1);
+    conn_start(conn);
+}
+
+static void on_connection(uv_stream_t *listener, int status)
+{
+    Door *door = listener->data;
+    Http *http = door->http;
+    Conn *conn = status == 0 ? malloc(sizeof *conn) : NULL;
+
+    if (!conn)
+        return;
+    conn->http = http;
+    conn->in_size = 0;
+    uv_tcp_init(&http->loop, &conn->tcp);
+    conn->tcp.data = conn;
+    if (uv_accept(listener, (uv_stream_t *)&conn->tcp) != 0 || !find_peer(conn)) {
+        uv_close((uv_handle_t *)&conn->tcp, on_dropped);
+        return;
+    }
+    conn->entry = http->counts.open < http->setup.limits.connections
+                      ? limit_enter(http->limit, &conn->address, uv_now(&http->loop))
+                      : NULL;
+    if (conn->entry)
+        admit(conn);
+    else
+        conn_turn_away(conn);
+}
+
+/* ---- opening --------------------------------------------------------------------- */
+
+static void listen_fault(const HttpSetup *setup, int error, Message *ret_fault)
+{
+    char port[16];
+    Text digits = text_into(port, sizeof port);
+
+    text_number(&digits, setup->port);
+    if (error == UV_EADDRINUSE)
+        message_set(ret_fault,
+                    N_("port %1 is taken by another program; choose another with --port, "
+                       "0 for any free one"),
+                    port, NULL);
+    else if (error == UV_EACCES)
+        message_set(ret_fault,
+                    N_("port %1 is for the system only; choose one from 1024 on with "
+                       "--port"),
+                    port, NULL);
+    else if (error == UV_EADDRNOTAVAIL)
+        message_set(ret_fault,
+                    N_("'%1' is no address of this machine; --host 127.0.0.1 is for this "
+                       "machine only, --host 0.0.0.0 for all"),
+                    setup->host, NULL);
+    else
+        message_set(ret_fault, N_("cannot listen on '%1' port %2: %3"), setup->host, port,
+                    uv_strerror(error), NULL);
+}
+
+static bool resolve(const HttpSetup *setup, struct sockaddr_storage *ret_address,
+                    Message *ret_fault)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
+    struct addrinfo *found = NULL;
+    int error = getaddrinfo(setup->host, NULL, &hints, &found);
+
+    if (error != 0 || !found) {
+        message_set(
+            ret_fault,
+            N_("there is no host '%1'; --host 127.0.0.1 is for this machine only, "
+               "--host 0.0.0.0 for all"),
+            setup->host, NULL);
+        return false;
+    }
+    memcpy(ret_address, found->ai_addr, found->ai_addrlen);
+    if (found->ai_family == AF_INET6)
+        ((struct sockaddr_in6 *)ret_address)->sin6_port = htons((uint16_t)setup->port);
+    else
+        ((struct sockaddr_in *)ret_address)->sin_port = htons((uint16_t)setup->port);
+    freeaddrinfo(found);
+    return true;
+}
+
+/* Writes the address down as a browser on this machine wants it: "all addresses" is none. */
+static void print_address(Door *door)
+{
+    struct sockaddr_storage own;
+    int size = sizeof own;
+    char name[ADDRESS_TEXT_SIZE] = "";
+    Text out = text_into(door->address, sizeof door->address);
+
+    uv_tcp_getsockname(&door->listener, (struct sockaddr *)&own, &size);
+    if (own.ss_family == AF_INET6) {
+        const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)&own;
+
+        uv_ip6_name(six, name, sizeof name);
+        text_format(&out, "http://[%s]:%d", strcmp(name, "::") == 0 ? "::1" : name,
+                    ntohs(six->sin6_port));
+    } else {
+        const struct sockaddr_in *four = (const struct sockaddr_in *)&own;
+
+        uv_ip4_name(four, name, sizeof name);
+        text_format(&out, "http://%s:%d",
+                    strcmp(name, "0.0.0.0") == 0 ? "127.0.0.1" : name,
+                    ntohs(four->sin_port));
+    }
+}
+
+bool door_open(Door *door, Http *http, Message *ret_fault)
+{
+    struct sockaddr_storage address = {0};
+    int error;
+
+    door->http = http;
+    uv_tcp_init(&http->loop, &door->listener);
+    door->listener.data = door;
+    if (!resolve(&http->setup, &address, ret_fault))
+        return false;
+    error = uv_tcp_bind(&door->listener, (const struct sockaddr *)&address, 0);
+    if (error == 0)
+        error = uv_listen((uv_stream_t *)&door->listener, BACKLOG, on_connection);
+    if (error != 0) {
+        listen_fault(&http->setup, error, ret_fault);
+        return false;
+    }
+    print_address(door);
+    return true;
+}
+
+void door_close(Door *door)
+{
+    uv_close((uv_handle_t *)&door->listener, NULL);
+}

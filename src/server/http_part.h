@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* http_part - what the files behind http.h share; nobody else includes it, nor the event
+ * loop's library.
+ *
+ *     http.c   the loop: its beginning, deadlines, its end
+ *     door.c   where connections come in
+ *     conn.c   a connection: requests in, replies out
+ */
+#ifndef SERVER_HTTP_PART_H
+#define SERVER_HTTP_PART_H
+
+#include <uv.h>
+
+#include "server/http.h"
+
+typedef enum ConnState {
+    CONN_READING,   /* a head, or what may become one */
+    CONN_REPLYING,  /* nothing is read */
+    CONN_LINGERING, /* the last reply is sent; what still comes is dropped */
+} ConnState;
+
+typedef struct Conn {
+    uv_tcp_t tcp;
+    uv_write_t write;
+    Http *http;
+    LimitEntry *entry;
+    int index; /* in http->conn */
+    ConnState state;
+    bool keep; /* go on reading after this reply */
+    uint64_t deadline_ms;
+    size_t head_size; /* of the request that is answered */
+    size_t in_size;
+    Address address;
+    char in[HTTP_HEAD_SIZE];
+    char head[REPLY_HEAD_SIZE];
+    char room[HTTP_ROOM_SIZE];
+} Conn;
+
+enum { DOOR_ADDRESS_SIZE = ADDRESS_TEXT_SIZE + 32 };
+
+typedef struct Door {
+    Http *http;
+    uv_tcp_t listener;
+    char address[DOOR_ADDRESS_SIZE];
+} Door;
+
+struct Http {
+    uv_loop_t loop;
+    uv_signal_t term, interrupt;
+    uv_timer_t sweep;
+    HttpSetup setup;
+    HttpCounts counts;
+    Limit *limit;
+    Door door;
+    Conn **conn; /* counts.open of them */
+    bool stopping;
+};
+
+/* Lets connections in from now on; false: *ret_fault says why not. */
+bool door_open(Door *door, Http *http, Message *ret_fault);
+void door_close(Door *door);
+
+/* Waits for the first request of a connection that has its place. */
+void conn_start(Conn *conn);
+
+/* What becomes of it once it is past its deadline. */
+void conn_expire(Conn *conn);
+
+/* Takes it out of the list; it is gone when the loop has next come round. */
+void conn_close(Conn *conn);
+
+/* For one without a place: a line, if the network takes it at once, and the end. */
+void conn_turn_away(Conn *conn);
+
+/* The list of connections. */
+void http_add(Http *http, Conn *conn);
+void http_remove(Http *http, Conn *conn);
+
+#endif
