@@ -25,14 +25,14 @@ TEST(silent_clients)
 /* Sends this, again and again on a busy machine, until it is in time to come too late. */
 static void be_late_with(const char *text)
 {
-    for (int i = 0; i < 100; i++) {
+    bool over = false;
+
+    for (int i = 0; i < 100 && !over; i++) {
         int fd = dial();
 
         say(fd, text);
-        hear(fd);
+        over = hear(fd) < 0 || strstr(heard, "HTTP/1.1 408 ");
         close(fd);
-        if (strstr(heard, "HTTP/1.1 408 "))
-            break;
     }
     CHECK_EQ_INT(count(heard, "HTTP/1.1 408 "), 1);
 }
@@ -65,6 +65,19 @@ TEST(idle_clients)
     CHECK_EQ_INT(count(heard, "HTTP/1.1 "), 1);
     close(fd);
     CHECK_EQ_INT(figure("\noriel_http_timeouts_total "), 1);
+    stop();
+}
+
+/* What is left of a second request must come as soon as what is left of a first one. */
+TEST(slow_second_requests)
+{
+    HttpLimits limits = patient();
+
+    limits.head_ms = 200;
+    if (!start_with(&limits))
+        return;
+    be_late_with("GET /health" HOST "\r\nGET /" HOST);
+    CHECK_EQ_INT(count(heard, "HTTP/1.1 200 "), 1);
     stop();
 }
 
@@ -194,6 +207,47 @@ TEST(too_many_requests)
     stop();
 }
 
+/* Nonsense costs as much as sense. */
+TEST(too_many_refusals)
+{
+    HttpLimits limits = patient();
+
+    limits.address.burst = 5;
+    limits.address.per_second = 0;
+    if (!start_with(&limits))
+        return;
+    CHECK_EQ_INT(status_of(ask("nonsense\r\n\r\n")), 400);
+    CHECK_EQ_INT(status_of(ask("GET / HTTP/3.0\r\n\r\n")), 505);
+    CHECK_EQ_INT(status_of(ask("GET /\x01")), 400);
+    CHECK_EQ_INT(status_of(get("/missing")), 404);
+    CHECK_EQ_INT(status_of(ask("GET / HTTP/1.1\r\n\r\n")), 400);
+    CHECK_EQ_INT(status_of(ask("nonsense\r\n\r\n")), 429);
+    CHECK_EQ_INT(status_of(ask("HEAD /\x01")), 429);
+    CHECK_EQ_STR(body_of(heard), "");
+    CHECK_EQ_INT(status_of(get("/")), 429);
+    stop();
+}
+
+/* ---- memory ---------------------------------------------------------------------- */
+
+/* What the system has taken of a reply is still sent when the server is no more: it is not
+ * much. */
+TEST(replies_wait_in_the_server)
+{
+    HttpLimits limits = patient();
+    int fd;
+
+    if (!start_with(&limits))
+        return;
+    fd = dial_small();
+    begin(fd, "/big.txt");
+    CHECK_EQ_INT(figure("\noriel_http_connections "), 2);
+    kill(server.child, SIGKILL);
+    CHECK(waitpid(server.child, NULL, 0) == server.child);
+    CHECK(hear(fd) < 1 << 20);
+    close(fd);
+}
+
 /* ---- nonsense -------------------------------------------------------------------- */
 
 /* Leaves in the middle of things, abruptly. */
@@ -264,11 +318,14 @@ int main(void)
     RUN(silent_clients);
     RUN(slow_clients);
     RUN(idle_clients);
+    RUN(slow_second_requests);
     RUN(stuck_clients);
     RUN(dripping_clients);
     RUN(waiting_costs_nothing);
     RUN(too_many_connections);
     RUN(too_many_requests);
+    RUN(too_many_refusals);
+    RUN(replies_wait_in_the_server);
     RUN(clients_that_vanish);
     RUN(clients_gone_mad);
     return test_finish("server_limits");

@@ -68,11 +68,15 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
     serve_next(conn);
 }
 
-/* Waits for a request; the first one is expected sooner than the next. */
-static void start_reading(Conn *conn, int patience_ms)
+/* Waits for a request. Only the next one, if nothing of it is there, may take its time. */
+static void start_reading(Conn *conn, bool next)
 {
+    const HttpLimits *limits = &conn->http->setup.limits;
+    bool idle = next && conn->in_size == 0;
+
     conn->state = CONN_READING;
-    conn->deadline_ms = uv_now(&conn->http->loop) + (uint64_t)patience_ms;
+    conn->deadline_ms =
+        uv_now(&conn->http->loop) + (uint64_t)(idle ? limits->idle_ms : limits->head_ms);
     uv_read_start((uv_stream_t *)&conn->tcp, give_room, on_read);
 }
 
@@ -88,7 +92,7 @@ static void on_written(uv_write_t *write, int status)
     }
     conn->in_size -= conn->head_size;
     memmove(conn->in, conn->in + conn->head_size, conn->in_size);
-    start_reading(conn, conn->http->setup.limits.idle_ms);
+    start_reading(conn, true);
     if (!conn->keep || conn->http->stopping)
         linger(conn);
     else if (conn->in_size > 0)
@@ -129,11 +133,19 @@ static void note(const Conn *conn, Str method, Str target, const Reply *reply)
         handler->note(handler->user, &conn->address, method, target, reply);
 }
 
+/* Counts a request, whatever becomes of it. */
+static bool may_ask(Conn *conn)
+{
+    return limit_request(conn->http->limit, conn->entry, uv_now(&conn->http->loop));
+}
+
 /* Turns a request down that was not read, or not to its end. */
 static void refuse(Conn *conn, HttpStatus status)
 {
     Reply reply;
 
+    if (!may_ask(conn))
+        status = HTTP_429;
     reply_with_fault(status, http_head_method((Str){conn->in, conn->in_size}), &reply);
     note(conn, str_from("-"), str_from("-"), &reply);
     send_reply(conn, &reply, conn->in_size, false);
@@ -155,7 +167,7 @@ static void serve_next(Conn *conn)
         refuse(conn, status == HTTP_HEAD_PART ? HTTP_431 : (HttpStatus)status);
         return;
     }
-    if (limit_request(http->limit, conn->entry, uv_now(&http->loop)))
+    if (may_ask(conn))
         handler->reply(handler->user, &head, &room, &reply);
     else
         reply_with_fault(HTTP_429, head.method, &reply);
@@ -165,7 +177,7 @@ static void serve_next(Conn *conn)
 
 void conn_start(Conn *conn)
 {
-    start_reading(conn, conn->http->setup.limits.head_ms);
+    start_reading(conn, false);
 }
 
 void conn_expire(Conn *conn)

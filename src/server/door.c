@@ -137,6 +137,16 @@ static void print_address(Door *door)
     }
 }
 
+/* Connections take after their listener. Left alone the system would take megabytes of a
+ * reply that its client does not fetch. */
+static void bound_buffers(Door *door)
+{
+    int send = door->http->setup.limits.held_bytes, receive = send;
+
+    uv_send_buffer_size((uv_handle_t *)&door->listener, &send);
+    uv_recv_buffer_size((uv_handle_t *)&door->listener, &receive);
+}
+
 bool door_open(Door *door, Http *http, Message *ret_fault)
 {
     struct sockaddr_storage address = {0};
@@ -148,6 +158,7 @@ bool door_open(Door *door, Http *http, Message *ret_fault)
     if (!resolve(&http->setup, &address, ret_fault))
         return false;
     error = uv_tcp_bind(&door->listener, (const struct sockaddr *)&address, 0);
+    bound_buffers(door);
     if (error == 0)
         error = uv_listen((uv_stream_t *)&door->listener, BACKLOG, on_connection);
     if (error != 0) {

@@ -16,6 +16,7 @@ const HttpLimits http_limits = {
     .bytes_a_ms = 4,
     .linger_ms = 1000,
     .stop_ms = 1500,
+    .held_bytes = 64 << 10,
 };
 
 enum {

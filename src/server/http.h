@@ -46,6 +46,7 @@ typedef struct HttpLimits {
     int bytes_a_ms; /* .. one more for each so many bytes */
     int linger_ms;  /* for a client to read the last reply */
     int stop_ms;    /* for replies that are under way when the end comes */
+    int held_bytes; /* of a connection by the system, each way; it takes twice as much */
 } HttpLimits;
 
 /* What a small public server can bear. */
