@@ -290,7 +290,7 @@ static inline double figure(const char *name)
 {
     const char *at = NULL;
 
-    for (int i = 0; i < 100 && !at; i++)
+    for (int i = 0; i < 20 && !at; i++)
         at = strstr(get("/metrics"), name);
     return CHECK(at != NULL) ? strtod(at + strlen(name), NULL) : 0;
 }

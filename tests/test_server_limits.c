@@ -185,6 +185,100 @@ TEST(too_many_connections)
     check_places(&limits, 8);
 }
 
+/* Asks on an open connection and expects its reply, which it takes. */
+static void check_alive(int fd)
+{
+    char reply[4096];
+
+    begin(fd, "/health");
+    CHECK(recv(fd, reply, sizeof reply, 0) > 0);
+    CHECK(strncmp(reply, "HTTP/1.1 200 ", 13) == 0);
+}
+
+static int dial_alive(int from)
+{
+    int fd = dial_as((Dial){.from = from});
+
+    check_alive(fd);
+    return fd;
+}
+
+/* Where all places are taken, whoever has most of them gives one up: the one that has waited
+ * longest for its client. */
+TEST(idle_connections_give_way)
+{
+    HttpLimits limits = patient();
+    int greedy[4], busy, modest[2], newcomer;
+
+    limits.connections = 7;
+    if (!start_with(&limits))
+        return;
+    modest[0] = dial_alive(3);
+    busy = dial_as((Dial){.from = 2, .receive_buffer = 4096});
+    say(busy, "GET /big.txt" CLOSE "\r\n");
+    CHECK(wait_for(busy));
+    for (int i = 0; i < 4; i++)
+        greedy[i] = dial_alive(2);
+    modest[1] = dial_alive(4);
+    check_alive(greedy[0]); /* no longer the one that has waited longest */
+    newcomer = dial_alive(5);
+    CHECK_EQ_INT(hear(greedy[1]), 0);
+    CHECK_EQ_INT(figure("\noriel_http_evicted_total "), 2); /* for our question, too */
+    CHECK_EQ_INT(hear(greedy[2]), 0);
+    check_alive(greedy[0]);
+    check_alive(greedy[3]);
+    check_alive(modest[0]);
+    check_alive(modest[1]);
+    check_alive(newcomer);
+    CHECK_EQ_INT(hear(busy) - (body_of(heard) - heard), BIG);
+    stop();
+}
+
+/* One byte of a request does not keep a place, nor does the end of a reply. */
+TEST(unfinished_requests_give_way)
+{
+    HttpLimits limits = patient();
+    int fd[4];
+
+    limits.connections = 4;
+    limits.linger_ms = 2 * PATIENCE_MS;
+    if (!start_with(&limits))
+        return;
+    fd[0] = dial_as((Dial){.from = 2});
+    say(fd[0], "GET /" HOST);
+    fd[1] = dial_as((Dial){.from = 2});
+    say(fd[1], "nonsense\r\n\r\n");
+    CHECK(hear(fd[1]) > 0);
+    fd[2] = dial_alive(3);
+    fd[3] = dial_alive(4);
+    dial_alive(5);
+    CHECK_EQ_INT(hear(fd[0]), 0);
+    dial_alive(6);
+    check_alive(fd[2]);
+    check_alive(fd[3]);
+    stop();
+}
+
+/* Whoever has all places of an address gives up one of its own, nobody else's. */
+TEST(an_address_makes_room_for_itself)
+{
+    HttpLimits limits = patient();
+    int first, own[2], other;
+
+    limits.address.connections = 2;
+    if (!start_with(&limits))
+        return;
+    other = dial_alive(3);
+    first = dial_alive(2);
+    own[0] = dial_alive(2);
+    own[1] = dial_alive(2);
+    CHECK_EQ_INT(hear(first), 0);
+    check_alive(own[0]);
+    check_alive(own[1]);
+    check_alive(other);
+    stop();
+}
+
 /* ---- requests -------------------------------------------------------------------- */
 
 TEST(too_many_requests)
@@ -246,6 +340,37 @@ TEST(replies_wait_in_the_server)
     CHECK(waitpid(server.child, NULL, 0) == server.child);
     CHECK(hear(fd) < 1 << 20);
     close(fd);
+}
+
+/* No memory for the first clients, whatever comes later. */
+static void *allocate_late(size_t size)
+{
+    static int asked;
+
+    return asked++ < 3 ? NULL : malloc(size);
+}
+
+/* A client for whom there is no memory is sent away, and the next one is heard. While the
+ * server stands still three come, so that it finds them at once. */
+TEST(memory_that_runs_out)
+{
+    ServerSetup setup = a_setup();
+    int fd[3];
+
+    setup.allocate = allocate_late;
+    if (!start(&setup))
+        return;
+    kill(server.child, SIGSTOP);
+    for (int i = 0; i < 3; i++)
+        fd[i] = dial();
+    kill(server.child, SIGCONT);
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ_INT(hear(fd[i]), 0);
+        close(fd[i]);
+    }
+    CHECK_EQ_INT(status_of(get("/")), 200);
+    CHECK_EQ_INT(figure("\noriel_http_refused_total "), 3);
+    stop();
 }
 
 /* ---- nonsense -------------------------------------------------------------------- */
@@ -323,9 +448,13 @@ int main(void)
     RUN(dripping_clients);
     RUN(waiting_costs_nothing);
     RUN(too_many_connections);
+    RUN(idle_connections_give_way);
+    RUN(unfinished_requests_give_way);
+    RUN(an_address_makes_room_for_itself);
     RUN(too_many_requests);
     RUN(too_many_refusals);
     RUN(replies_wait_in_the_server);
+    RUN(memory_that_runs_out);
     RUN(clients_that_vanish);
     RUN(clients_gone_mad);
     return test_finish("server_limits");

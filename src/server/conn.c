@@ -75,6 +75,7 @@ static void start_reading(Conn *conn, bool next)
     bool idle = next && conn->in_size == 0;
 
     conn->state = CONN_READING;
+    conn->since = ++conn->http->waits;
     conn->deadline_ms =
         uv_now(&conn->http->loop) + (uint64_t)(idle ? limits->idle_ms : limits->head_ms);
     uv_read_start((uv_stream_t *)&conn->tcp, give_room, on_read);
@@ -178,6 +179,11 @@ static void serve_next(Conn *conn)
 void conn_start(Conn *conn)
 {
     start_reading(conn, false);
+}
+
+bool conn_is_waiting(const Conn *conn)
+{
+    return conn->state != CONN_REPLYING;
 }
 
 void conn_expire(Conn *conn)

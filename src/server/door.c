@@ -10,7 +10,7 @@ enum { BACKLOG = 256 }; /* connections that wait to be accepted */
 
 /* ---- coming in ------------------------------------------------------------------- */
 
-static void on_dropped(uv_handle_t *handle)
+static void on_gone(uv_handle_t *handle)
 {
     free(handle->data);
 }
@@ -27,37 +27,113 @@ static bool find_peer(Conn *conn)
     return true;
 }
 
-static void admit(Conn *conn)
+/* The connection to give up first, of this entry or, if it is NULL, of all: where most are,
+ * the one that waits longest. NULL: none waits. */
+static Conn *find_waiting(const Http *http, const LimitEntry *entry)
 {
+    Conn *best = NULL;
+
+    for (int i = 0; i < http->counts.open; i++) {
+        Conn *conn = http->conn[i];
+        int more;
+
+        if (!conn_is_waiting(conn) || (entry && conn->entry != entry))
+            continue;
+        more = best ? limit_connections(conn->entry) - limit_connections(best->entry) : 1;
+        if (more > 0 || (more == 0 && conn->since < best->since))
+            best = conn;
+    }
+    return best;
+}
+
+static bool evict(Http *http, const LimitEntry *entry)
+{
+    Conn *conn = find_waiting(http, entry);
+
+    if (!conn)
+        return false;
+    http->counts.evicted++;
+    conn_close(conn);
+    return true;
+}
+
+/* Finds a place for a connection, one of its own address if that has no more. */
+static bool find_place(Conn *conn)
+{
+    Http *http = conn->http;
+    LimitEntry *entry = limit_find(http->limit, &conn->address, uv_now(&http->loop));
+    bool full = http->counts.open >= http->setup.limits.connections;
+
+    if (!limit_enter(http->limit, entry)) {
+        if (!evict(http, entry) || !limit_enter(http->limit, entry))
+            return false;
+    } else if (full && !evict(http, NULL)) {
+        limit_leave(entry);
+        return false;
+    }
+    conn->entry = entry;
+    return true;
+}
+
+static void receive(Conn *conn)
+{
+    if (!find_place(conn)) {
+        conn_turn_away(conn);
+        return;
+    }
     conn->http->counts.accepted++;
     http_add(conn->http, conn);
     uv_tcp_nodelay(&conn->tcp, 1);
     conn_start(conn);
 }
 
+static void drop(Door *door);
+
+static void on_spare_closed(uv_handle_t *spare)
+{
+    Door *door = spare->data;
+
+    door->spare_in_use = false;
+    if (door->someone_waits && !door->http->stopping)
+        drop(door);
+}
+
+/* Sends somebody away for whom there is no memory. Nobody else would be heard of until this
+ * one is accepted, so it is, by a handle that is always there. */
+static void drop(Door *door)
+{
+    door->someone_waits = door->spare_in_use;
+    if (door->spare_in_use)
+        return;
+    door->spare_in_use = true;
+    door->http->counts.refused++;
+    uv_tcp_init(&door->http->loop, &door->spare);
+    door->spare.data = door;
+    uv_accept((uv_stream_t *)&door->listener, (uv_stream_t *)&door->spare);
+    uv_close((uv_handle_t *)&door->spare, on_spare_closed);
+}
+
 static void on_connection(uv_stream_t *listener, int status)
 {
     Door *door = listener->data;
     Http *http = door->http;
-    Conn *conn = status == 0 ? malloc(sizeof *conn) : NULL;
+    Conn *conn;
 
-    if (!conn)
+    if (status != 0)
         return;
+    conn = http->setup.allocate(sizeof *conn);
+    if (!conn) {
+        drop(door);
+        return;
+    }
     conn->http = http;
     conn->in_size = 0;
     uv_tcp_init(&http->loop, &conn->tcp);
     conn->tcp.data = conn;
-    if (uv_accept(listener, (uv_stream_t *)&conn->tcp) != 0 || !find_peer(conn)) {
-        uv_close((uv_handle_t *)&conn->tcp, on_dropped);
-        return;
-    }
-    conn->entry = http->counts.open < http->setup.limits.connections
-                      ? limit_enter(http->limit, &conn->address, uv_now(&http->loop))
-                      : NULL;
-    if (conn->entry)
-        admit(conn);
+    if (uv_accept(listener, (uv_stream_t *)&conn->tcp) == 0 && find_peer(conn))
+        receive(conn);
     else
-        conn_turn_away(conn);
+        uv_close((uv_handle_t *)&conn->tcp, on_gone);
 }
 
 /* ---- opening --------------------------------------------------------------------- */

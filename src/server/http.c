@@ -86,7 +86,7 @@ static void on_signal(uv_signal_t *signal, int number)
     for (int i = http->counts.open - 1; i >= 0; i--) {
         Conn *conn = http->conn[i];
 
-        if (again || conn->state != CONN_REPLYING)
+        if (again || conn_is_waiting(conn))
             conn_close(conn);
         else if (conn->deadline_ms > end_ms)
             conn->deadline_ms = end_ms;
@@ -145,6 +145,7 @@ Http *http_open(const HttpSetup *setup, Message *ret_fault)
 
     if (http) {
         http->setup = *setup;
+        http->setup.allocate = setup->allocate ? setup->allocate : malloc;
         http->setup.limits.connections = fit_connections(setup->limits.connections);
         connections = (size_t)http->setup.limits.connections;
         http->limit = limit_open((int)connections, &setup->limits.address);

@@ -11,7 +11,9 @@
  * One thread, one event loop. Requests of a connection are answered one after the other, and
  * while one is answered nothing is read, so a client costs two fixed buffers whatever it
  * sends. Everything a stranger can use up has a limit: connections in all and of one address,
- * requests a second, the time a request may take to arrive and a reply to be fetched.
+ * requests a second, the time a request may take to arrive and a reply to be fetched. Where all
+ * places are taken, a newcomer gets that of a connection that only waits: of the address that
+ * has most, the one that waits longest.
  *
  * The event loop's library is hidden behind it; nobody else includes that.
  */
@@ -52,10 +54,14 @@ typedef struct HttpLimits {
 /* What a small public server can bear. */
 extern const HttpLimits http_limits;
 
+/* Gives memory that free() takes back, NULL when there is none: malloc, but for tests. */
+typedef void *(*HttpAllocate)(size_t size);
+
 typedef struct HttpSetup {
     const char *host; /* an address or a name */
     int port;         /* 0: any free one */
     HttpLimits limits;
+    HttpAllocate allocate; /* for connections; NULL: malloc */
     HttpHandler handler;
 } HttpSetup;
 
@@ -64,6 +70,7 @@ typedef struct HttpCounts {
     uint64_t replies[6]; /* by the first digit of the status */
     uint64_t bytes;      /* given to the network */
     uint64_t accepted, refused, timeouts;
+    uint64_t evicted; /* closed while they waited, for somebody else */
     int open;
 } HttpCounts;
 

@@ -28,6 +28,7 @@ typedef struct Conn {
     ConnState state;
     bool keep; /* go on reading after this reply */
     uint64_t deadline_ms;
+    uint64_t since;   /* which of http->waits it began last */
     size_t head_size; /* of the request that is answered */
     size_t in_size;
     Address address;
@@ -41,6 +42,9 @@ enum { DOOR_ADDRESS_SIZE = ADDRESS_TEXT_SIZE + 32 };
 typedef struct Door {
     Http *http;
     uv_tcp_t listener;
+    uv_tcp_t spare; /* for those for whom there is no memory, one after the other */
+    bool spare_in_use;
+    bool someone_waits; /* for the spare */
     char address[DOOR_ADDRESS_SIZE];
 } Door;
 
@@ -52,7 +56,8 @@ struct Http {
     HttpCounts counts;
     Limit *limit;
     Door door;
-    Conn **conn; /* counts.open of them */
+    Conn **conn;    /* counts.open of them */
+    uint64_t waits; /* for a client to say something, begun so far */
     bool stopping;
 };
 
@@ -68,6 +73,10 @@ void conn_expire(Conn *conn);
 
 /* Takes it out of the list; it is gone when the loop has next come round. */
 void conn_close(Conn *conn);
+
+/* Whether it has neither a request nor a reply under way. A head that is not complete is no
+ * request yet: otherwise one byte would keep a place. */
+bool conn_is_waiting(const Conn *conn);
 
 /* For one without a place: a line, if the network takes it at once, and the end. */
 void conn_turn_away(Conn *conn);

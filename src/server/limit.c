@@ -5,6 +5,7 @@
 #include <string.h>
 
 struct LimitEntry {
+    bool known; /* there is an address */
     Address address;
     int connections;
     uint64_t left;     /* thousandths of requests in the bucket */
@@ -43,42 +44,45 @@ static Address network_of(const Address *address)
     return network;
 }
 
-/* The entry of an address, a new one instead of the oldest idle one where there is none. */
-static LimitEntry *find(Limit *limit, const Address *address, uint64_t now_ms)
+/* A new entry is made in the place of the one that was idle for longest. */
+LimitEntry *limit_find(Limit *limit, const Address *address, uint64_t now_ms)
 {
+    Address network = network_of(address);
     LimitEntry *oldest = NULL;
 
     for (int i = 0; i < limit->count; i++) {
         LimitEntry *entry = &limit->entry[i];
 
-        if (memcmp(&entry->address, address, sizeof *address) == 0)
+        if (entry->known && memcmp(&entry->address, &network, sizeof network) == 0)
             return entry;
         if (entry->connections == 0 && (!oldest || entry->heard_ms < oldest->heard_ms))
             oldest = entry;
     }
-    if (oldest)
-        *oldest = (LimitEntry){
-            .address = *address,
-            .left = (uint64_t)limit->rates.burst * 1000,
-            .heard_ms = now_ms,
-        };
+    *oldest = (LimitEntry){
+        .known = true,
+        .address = network,
+        .left = (uint64_t)limit->rates.burst * 1000,
+        .heard_ms = now_ms,
+    };
     return oldest;
 }
 
-LimitEntry *limit_enter(Limit *limit, const Address *address, uint64_t now_ms)
+bool limit_enter(const Limit *limit, LimitEntry *entry)
 {
-    Address network = network_of(address);
-    LimitEntry *entry = find(limit, &network, now_ms);
-
-    if (!entry || entry->connections >= limit->rates.connections)
-        return NULL;
+    if (entry->connections >= limit->rates.connections)
+        return false;
     entry->connections++;
-    return entry;
+    return true;
 }
 
 void limit_leave(LimitEntry *entry)
 {
     entry->connections--;
+}
+
+int limit_connections(const LimitEntry *entry)
+{
+    return entry->connections;
 }
 
 bool limit_request(const Limit *limit, LimitEntry *entry, uint64_t now_ms)

@@ -46,6 +46,9 @@ void metrics_print(const Metrics *metrics, Text *out)
               http->accepted);
     add_count(out, "oriel_http_refused_total", "counter",
               "Connections turned away because there were too many.", http->refused);
+    add_count(out, "oriel_http_evicted_total", "counter",
+              "Connections closed while they waited, to make room for others.",
+              http->evicted);
     add_count(out, "oriel_http_timeouts_total", "counter",
               "Connections closed because they took too long.", http->timeouts);
     add_seconds(out, "oriel_uptime_seconds", "gauge", "Time since the start.",

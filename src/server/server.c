@@ -99,6 +99,7 @@ Server *server_open(const ServerSetup *setup, Message *ret_fault)
         .host = setup->host,
         .port = setup->port,
         .limits = setup->limits,
+        .allocate = setup->allocate,
         .handler = {.user = server, .reply = reply, .note = note},
     };
 

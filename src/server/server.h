@@ -22,7 +22,8 @@ typedef struct ServerSetup {
     HostNames names;
     const Site *site;
     HttpLimits limits;
-    ServerNote note; /* may be NULL */
+    HttpAllocate allocate; /* may be NULL */
+    ServerNote note;       /* may be NULL */
 } ServerSetup;
 
 typedef struct Server Server;
