@@ -2,6 +2,8 @@
 /* How the server ends, and where it cannot begin. */
 #include "test.h"
 
+#include <sys/resource.h>
+
 #include "serving.h"
 
 /* ---- ending ---------------------------------------------------------------------- */
@@ -66,6 +68,47 @@ TEST(a_second_signal_ends_at_once)
     close(idle);
 }
 
+/* Signals that come while it leaves change neither that nor the status. */
+TEST(any_number_of_signals)
+{
+    int status = -1;
+
+    for (int i = 0; i < 50; i++) {
+        if (!start_with(&http_limits))
+            return;
+        while (waitpid(server.child, &status, WNOHANG) == 0)
+            kill(server.child, i % 2 ? SIGTERM : SIGINT);
+        if (!CHECK_EQ_INT(status, 0))
+            break;
+    }
+}
+
+static void serve_with_late_signals(void)
+{
+    ServerSetup setup = a_setup();
+    Message fault;
+    Server *own = server_open(&setup, &fault);
+
+    if (!own)
+        exit(3);
+    raise(SIGTERM);
+    server_run(own);
+    raise(SIGTERM);
+    raise(SIGINT);
+    server_close(own);
+    raise(SIGTERM);
+    exit(0);
+}
+
+TEST(signals_after_the_end)
+{
+    fflush(stdout);
+    server.child = fork();
+    if (server.child == 0)
+        serve_with_late_signals();
+    wait_for_end();
+}
+
 /* ---- starting badly -------------------------------------------------------------- */
 
 static const char *fault_of(const char *host, int port)
@@ -97,12 +140,31 @@ TEST(places_where_nobody_can_listen)
     stop();
 }
 
+/* With hardly a file to open it says so instead of serving. */
+TEST(too_few_files)
+{
+    fflush(stdout);
+    server.child = fork();
+    if (server.child == 0) {
+        struct rlimit few = {4, 4};
+        ServerSetup setup = a_setup();
+        Message fault = {0};
+
+        setrlimit(RLIMIT_NOFILE, &few);
+        _exit(server_open(&setup, &fault) ? 1 : fault.id ? 0 : 2);
+    }
+    wait_for_end();
+}
+
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
     RUN(the_end_waits_for_answers);
     RUN(the_end_does_not_wait_for_ever);
     RUN(a_second_signal_ends_at_once);
+    RUN(any_number_of_signals);
+    RUN(signals_after_the_end);
+    RUN(too_few_files);
     RUN(places_where_nobody_can_listen);
     return test_finish("server_end");
 }

@@ -46,11 +46,27 @@ void http_add(Http *http, Conn *conn)
         uv_timer_start(&http->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
 }
 
+/* From now on both signals are ignored: one that comes while we leave would otherwise kill us
+ * and change the status. Closing puts their defaults back, so they are held up meanwhile. */
+static void ignore_signals(Http *http)
+{
+    sigset_t both, before;
+
+    sigemptyset(&both);
+    sigaddset(&both, SIGTERM);
+    sigaddset(&both, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &both, &before);
+    uv_close((uv_handle_t *)&http->term, NULL);
+    uv_close((uv_handle_t *)&http->interrupt, NULL);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGINT, SIG_IGN);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 /* The loop ends by itself once nothing is left in it. */
 static void stop_loop(Http *http)
 {
-    uv_close((uv_handle_t *)&http->term, NULL);
-    uv_close((uv_handle_t *)&http->interrupt, NULL);
+    ignore_signals(http);
     uv_close((uv_handle_t *)&http->sweep, NULL);
 }
 
@@ -95,7 +111,7 @@ static void on_signal(uv_signal_t *signal, int number)
 
 /* ---- opening and closing --------------------------------------------------------- */
 
-/* As many connections as the system lets us have files for. */
+/* As many connections as the system lets us have files for; 0: hardly any. */
 static int fit_connections(int wanted)
 {
     struct rlimit files;
@@ -108,17 +124,20 @@ static int fit_connections(int wanted)
     getrlimit(RLIMIT_NOFILE, &files);
     if (files.rlim_cur >= need)
         return wanted;
-    return files.rlim_cur > 2 * SPARE_FILES ? (int)files.rlim_cur - SPARE_FILES
-                                            : SPARE_FILES;
+    return files.rlim_cur > SPARE_FILES ? (int)(files.rlim_cur - SPARE_FILES) : 0;
 }
 
-static void init_loop(Http *http)
+static int init_loop(Http *http)
 {
-    uv_loop_init(&http->loop);
+    int error = uv_loop_init(&http->loop);
+
+    if (error != 0)
+        return error;
     uv_timer_init(&http->loop, &http->sweep);
     uv_signal_init(&http->loop, &http->term);
     uv_signal_init(&http->loop, &http->interrupt);
     http->sweep.data = http->term.data = http->interrupt.data = http;
+    return 0;
 }
 
 /* That a client has left is told by the write's error. */
@@ -131,32 +150,50 @@ static void catch_signals(Http *http)
 
 static void release(Http *http)
 {
-    if (http) {
-        limit_close(http->limit);
-        free(http->conn);
-    }
+    limit_close(http->limit);
+    free(http->conn);
     free(http);
+}
+
+/* All but the loop and its handles; NULL: no memory. */
+static Http *allocate(const HttpSetup *setup, int connections)
+{
+    Http *http = calloc(1, sizeof *http);
+
+    if (!http)
+        return NULL;
+    http->setup = *setup;
+    http->setup.allocate = setup->allocate ? setup->allocate : malloc;
+    http->setup.limits.connections = connections;
+    http->limit = limit_open(connections, &setup->limits.address);
+    http->conn = calloc((size_t)connections, sizeof(Conn *));
+    if (http->limit && http->conn)
+        return http;
+    release(http);
+    return NULL;
 }
 
 Http *http_open(const HttpSetup *setup, Message *ret_fault)
 {
-    Http *http = calloc(1, sizeof *http);
-    size_t connections;
+    int connections = fit_connections(setup->limits.connections), error;
+    Http *http;
 
-    if (http) {
-        http->setup = *setup;
-        http->setup.allocate = setup->allocate ? setup->allocate : malloc;
-        http->setup.limits.connections = fit_connections(setup->limits.connections);
-        connections = (size_t)http->setup.limits.connections;
-        http->limit = limit_open((int)connections, &setup->limits.address);
-        http->conn = calloc(connections, sizeof(Conn *));
+    if (connections == 0) {
+        message_set(ret_fault,
+                    N_("too few files may be open; 'ulimit -n 1024' allows more"), NULL);
+        return NULL;
     }
-    if (!http || !http->limit || !http->conn) {
+    http = allocate(setup, connections);
+    if (!http) {
         message_set(ret_fault, N_("not enough memory to serve"), NULL);
+        return NULL;
+    }
+    error = init_loop(http);
+    if (error != 0) {
+        message_set(ret_fault, N_("cannot serve: %1"), uv_strerror(error), NULL);
         release(http);
         return NULL;
     }
-    init_loop(http);
     if (!door_open(&http->door, http, ret_fault)) {
         http_close(http);
         return NULL;

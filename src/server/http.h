@@ -79,7 +79,8 @@ typedef struct Http Http;
 /* Listens from now on; NULL: *ret_fault says why not. */
 Http *http_open(const HttpSetup *setup, Message *ret_fault);
 
-/* Serves until SIGTERM or SIGINT; then finishes what is under way. */
+/* Serves until SIGTERM or SIGINT; then finishes what is under way, until another one comes.
+ * Afterwards both are ignored. */
 void http_run(Http *http);
 void http_close(Http *http);
 
