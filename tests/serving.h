@@ -41,7 +41,7 @@ static const Site site = {files, sizeof files / sizeof *files};
 
 static struct {
     pid_t child;
-    int port;
+    int port, metrics_port; /* 0: none */
 } server;
 
 static char heard[HEARD]; /* what the latest hear() or ask() got */
@@ -56,19 +56,22 @@ static inline ServerSetup a_setup(void)
 
 static inline int port_in(const char *address)
 {
-    return (int)strtol(strrchr(address, ':') + 1, NULL, 10);
+    const char *colon = strrchr(address, ':');
+
+    return colon ? (int)strtol(colon + 1, NULL, 10) : 0;
 }
 
 static inline void serve(const ServerSetup *setup, int tell)
 {
     Message fault;
     Server *own = server_open(setup, &fault);
-    int port;
+    int port[2];
 
     if (!own)
         exit(3);
-    port = port_in(server_address(own));
-    if (write(tell, &port, sizeof port) != sizeof port)
+    port[0] = port_in(server_address(own));
+    port[1] = port_in(server_metrics_address(own));
+    if (write(tell, port, sizeof port) != sizeof port)
         exit(3);
     close(tell);
     server_run(own);
@@ -78,7 +81,7 @@ static inline void serve(const ServerSetup *setup, int tell)
 
 static inline bool start(const ServerSetup *setup)
 {
-    int ends[2];
+    int ends[2], port[2] = {0};
 
     fflush(stdout);
     if (pipe(ends) != 0)
@@ -89,9 +92,10 @@ static inline bool start(const ServerSetup *setup)
         serve(setup, ends[1]);
     }
     close(ends[1]);
-    if (!CHECK(read(ends[0], &server.port, sizeof server.port) == sizeof server.port))
-        server.port = 0;
+    CHECK(read(ends[0], port, sizeof port) == sizeof port);
     close(ends[0]);
+    server.port = port[0];
+    server.metrics_port = port[1];
     return server.port != 0;
 }
 

@@ -147,23 +147,27 @@ TEST(waiting_costs_nothing)
 
 /* ---- places ---------------------------------------------------------------------- */
 
-/* Fills the server up to `places` and expects the next to be turned away, kindly. */
-static void check_places(const HttpLimits *limits, int places)
+/* Fills the server up to `places` from 127.0.0.`from` and expects the next to be turned away,
+ * kindly, which costs nobody a place. */
+static void check_places(const HttpLimits *limits, int places, int from)
 {
-    int fd[16], extra;
+    int fd[16];
 
     if (!start_with(limits))
         return;
     for (int i = 0; i < places; i++) {
-        fd[i] = dial_small();
+        fd[i] = dial_as((Dial){.from = from, .receive_buffer = 4096});
         begin(fd[i], "/big.txt");
     }
-    extra = dial();
-    hear(extra);
-    CHECK_EQ_INT(status_of(heard), 503);
+    for (int i = 0; i < 20; i++) {
+        int extra = dial();
+
+        hear(extra);
+        CHECK_EQ_INT(status_of(heard), 503);
+        close(extra);
+    }
     CHECK(strstr(heard, "\r\nContent-Security-Policy: default-src 'self'; "));
     CHECK_EQ_STR(body_of(heard), "too many connections; please try again in a moment\n");
-    close(extra);
     close(fd[0]);
     for (int ms = 0; ms < PATIENCE_MS && status_of(get("/")) != 200; ms += 20)
         sleep_ms(20);
@@ -179,10 +183,11 @@ TEST(too_many_connections)
     HttpLimits limits = patient();
 
     limits.address.connections = 8;
-    check_places(&limits, 8);
+    check_places(&limits, 8, 1);
     limits = patient();
     limits.connections = 8;
-    check_places(&limits, 8);
+    limits.address.connections = 12;
+    check_places(&limits, 8, 2);
 }
 
 /* Asks on an open connection and expects its reply, which it takes. */

@@ -7,6 +7,26 @@
 
 static void serve_next(Conn *conn);
 
+/* ---- places ---------------------------------------------------------------------- */
+
+bool conn_enter(Conn *conn, const Address *address)
+{
+    const Http *http = conn->http;
+    LimitEntry *entry = limit_find(http->limit, address, uv_now(&http->loop));
+
+    if (!limit_enter(http->limit, entry))
+        return false;
+    conn->entry = entry;
+    return true;
+}
+
+static void leave(Conn *conn)
+{
+    if (conn->entry)
+        limit_leave(conn->entry);
+    conn->entry = NULL;
+}
+
 /* ---- closing --------------------------------------------------------------------- */
 
 static void on_closed(uv_handle_t *handle)
@@ -14,10 +34,15 @@ static void on_closed(uv_handle_t *handle)
     free(handle->data);
 }
 
+void conn_discard(Conn *conn)
+{
+    leave(conn);
+    uv_close((uv_handle_t *)&conn->tcp, on_closed);
+}
+
 void conn_close(Conn *conn)
 {
-    limit_leave(conn->entry);
-    uv_close((uv_handle_t *)&conn->tcp, on_closed);
+    conn_discard(conn);
     http_remove(conn->http, conn);
 }
 
@@ -91,6 +116,8 @@ static void on_written(uv_write_t *write, int status)
         conn_close(conn);
         return;
     }
+    if (conn->trusted)
+        leave(conn);
     conn->in_size -= conn->head_size;
     memmove(conn->in, conn->in + conn->head_size, conn->in_size);
     start_reading(conn, true);
@@ -126,54 +153,72 @@ static void send_reply(Conn *conn, const Reply *reply, size_t head_size, bool ke
         conn_close(conn);
 }
 
-static void note(const Conn *conn, Str method, Str target, const Reply *reply)
+static void note(const Conn *conn, const Address *client, Str method, Str target,
+                 const Reply *reply)
 {
     const HttpHandler *handler = &conn->http->setup.handler;
 
     if (handler->note)
-        handler->note(handler->user, &conn->address, method, target, reply);
+        handler->note(handler->user, client, method, target, reply);
 }
 
-/* Counts a request, whatever becomes of it. */
-static bool may_ask(Conn *conn)
+/* Counts a request, whatever becomes of it: 200, or why it is not answered. A proxy's
+ * connection has a place of its client's while that is answered. */
+static HttpStatus count_request(Conn *conn, const Address *client)
 {
-    return limit_request(conn->http->limit, conn->entry, uv_now(&conn->http->loop));
+    const Http *http = conn->http;
+
+    if (!conn->entry && !conn_enter(conn, client))
+        return HTTP_503;
+    return limit_request(http->limit, conn->entry, uv_now(&http->loop)) ? HTTP_200
+                                                                        : HTTP_429;
 }
 
 /* Turns a request down that was not read, or not to its end. */
 static void refuse(Conn *conn, HttpStatus status)
 {
+    HttpStatus counted = count_request(conn, &conn->address);
     Reply reply;
 
-    if (!may_ask(conn))
-        status = HTTP_429;
-    reply_with_fault(status, http_head_method((Str){conn->in, conn->in_size}), &reply);
-    note(conn, str_from("-"), str_from("-"), &reply);
+    reply_with_fault(counted == HTTP_200 ? status : counted,
+                     http_head_method((Str){conn->in, conn->in_size}), &reply);
+    note(conn, &conn->address, str_from("-"), str_from("-"), &reply);
     send_reply(conn, &reply, conn->in_size, false);
+}
+
+static void answer(Conn *conn, const HttpHead *head)
+{
+    const HttpHandler *handler = &conn->http->setup.handler;
+    HttpRequest request = {.head = head, .door = conn->door};
+    Text room = text_into(conn->room, sizeof conn->room);
+    HttpStatus counted;
+    Reply reply;
+
+    if (!origin_find(&conn->address, conn->trusted, head, &request.origin)) {
+        refuse(conn, HTTP_400);
+        return;
+    }
+    counted = count_request(conn, &request.origin.address);
+    if (counted == HTTP_200)
+        handler->reply(handler->user, &request, &room, &reply);
+    else
+        reply_with_fault(counted, head->method, &reply);
+    note(conn, &request.origin.address, head->method_text, head->target, &reply);
+    send_reply(conn, &reply, head->size, head->keep && counted == HTTP_200);
 }
 
 /* Answers the request at the front of what was read, if it is complete. */
 static void serve_next(Conn *conn)
 {
-    Http *http = conn->http;
-    const HttpHandler *handler = &http->setup.handler;
-    Text room = text_into(conn->room, sizeof conn->room);
     HttpHead head;
-    Reply reply;
     int status = http_head_parse((Str){conn->in, conn->in_size}, &head);
 
-    if (status == HTTP_HEAD_PART && conn->in_size < sizeof conn->in)
-        return;
-    if (status != HTTP_HEAD_READ) {
-        refuse(conn, status == HTTP_HEAD_PART ? HTTP_431 : (HttpStatus)status);
-        return;
-    }
-    if (may_ask(conn))
-        handler->reply(handler->user, &head, &room, &reply);
-    else
-        reply_with_fault(HTTP_429, head.method, &reply);
-    note(conn, head.method_text, head.target, &reply);
-    send_reply(conn, &reply, head.size, head.keep && reply.status != HTTP_429);
+    if (status == HTTP_HEAD_READ)
+        answer(conn, &head);
+    else if (status != HTTP_HEAD_PART)
+        refuse(conn, (HttpStatus)status);
+    else if (conn->in_size == sizeof conn->in)
+        refuse(conn, HTTP_431);
 }
 
 void conn_start(Conn *conn)
@@ -207,5 +252,5 @@ void conn_turn_away(Conn *conn)
     part[0] = uv_buf_init(head.data, (unsigned)head.size);
     part[1] = uv_buf_init((char *)reply.body.at, (unsigned)reply.body.size);
     uv_try_write((uv_stream_t *)&conn->tcp, part, 2);
-    uv_close((uv_handle_t *)&conn->tcp, on_closed);
+    conn_discard(conn);
 }

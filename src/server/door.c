@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <netdb.h>
 #include <netinet/in.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/http_part.h"
@@ -9,11 +8,6 @@
 enum { BACKLOG = 256 }; /* connections that wait to be accepted */
 
 /* ---- coming in ------------------------------------------------------------------- */
-
-static void on_gone(uv_handle_t *handle)
-{
-    free(handle->data);
-}
 
 /* Who is at the other end. */
 static bool find_peer(Conn *conn)
@@ -24,7 +18,14 @@ static bool find_peer(Conn *conn)
     if (uv_tcp_getpeername(&conn->tcp, (struct sockaddr *)&peer, &size) != 0)
         return false;
     conn->address = address_of((const struct sockaddr *)&peer);
+    conn->trusted = origin_trusts(&conn->http->setup.trust, &conn->address);
     return true;
+}
+
+/* How many connections the address of one has. */
+static int crowd(const Conn *conn)
+{
+    return conn->entry ? limit_connections(conn->entry) : 0;
 }
 
 /* The connection to give up first, of this entry or, if it is NULL, of all: where most are,
@@ -39,7 +40,7 @@ static Conn *find_waiting(const Http *http, const LimitEntry *entry)
 
         if (!conn_is_waiting(conn) || (entry && conn->entry != entry))
             continue;
-        more = best ? limit_connections(conn->entry) - limit_connections(best->entry) : 1;
+        more = best ? crowd(conn) - crowd(best) : 1;
         if (more > 0 || (more == 0 && conn->since < best->since))
             best = conn;
     }
@@ -57,22 +58,24 @@ static bool evict(Http *http, const LimitEntry *entry)
     return true;
 }
 
-/* Finds a place for a connection, one of its own address if that has no more. */
+/* Takes a place of the connection's address, one of those it has if need be. */
+static bool find_own_place(Conn *conn)
+{
+    Http *http = conn->http;
+
+    if (conn->trusted || conn_enter(conn, &conn->address))
+        return true;
+    return evict(http, limit_find(http->limit, &conn->address, uv_now(&http->loop))) &&
+           conn_enter(conn, &conn->address);
+}
+
 static bool find_place(Conn *conn)
 {
     Http *http = conn->http;
-    LimitEntry *entry = limit_find(http->limit, &conn->address, uv_now(&http->loop));
-    bool full = http->counts.open >= http->setup.limits.connections;
 
-    if (!limit_enter(http->limit, entry)) {
-        if (!evict(http, entry) || !limit_enter(http->limit, entry))
-            return false;
-    } else if (full && !evict(http, NULL)) {
-        limit_leave(entry);
+    if (!find_own_place(conn))
         return false;
-    }
-    conn->entry = entry;
-    return true;
+    return http->counts.open < http->setup.limits.connections || evict(http, NULL);
 }
 
 static void receive(Conn *conn)
@@ -127,63 +130,65 @@ static void on_connection(uv_stream_t *listener, int status)
         return;
     }
     conn->http = http;
+    conn->door = (int)(door - http->door);
+    conn->entry = NULL;
     conn->in_size = 0;
     uv_tcp_init(&http->loop, &conn->tcp);
     conn->tcp.data = conn;
     if (uv_accept(listener, (uv_stream_t *)&conn->tcp) == 0 && find_peer(conn))
         receive(conn);
     else
-        uv_close((uv_handle_t *)&conn->tcp, on_gone);
+        conn_discard(conn);
 }
 
 /* ---- opening --------------------------------------------------------------------- */
 
-static void listen_fault(const HttpSetup *setup, int error, Message *ret_fault)
+static void listen_fault(const HttpDoor *door, int error, Message *ret_fault)
 {
     char port[16];
     Text digits = text_into(port, sizeof port);
 
-    text_number(&digits, setup->port);
+    text_number(&digits, door->port);
     if (error == UV_EADDRINUSE)
         message_set(ret_fault,
-                    N_("port %1 is taken by another program; choose another with --port, "
+                    N_("port %1 is taken by another program; choose another with %2, "
                        "0 for any free one"),
-                    port, NULL);
+                    port, door->option, NULL);
     else if (error == UV_EACCES)
         message_set(ret_fault,
-                    N_("port %1 is for the system only; choose one from 1024 on with "
-                       "--port"),
-                    port, NULL);
+                    N_("port %1 is for the system only; choose one from 1024 on with %2"),
+                    port, door->option, NULL);
     else if (error == UV_EADDRNOTAVAIL)
-        message_set(ret_fault,
-                    N_("'%1' is no address of this machine; --host 127.0.0.1 is for this "
-                       "machine only, --host 0.0.0.0 for all"),
-                    setup->host, NULL);
+        message_set(
+            ret_fault,
+            N_("'%1' is no address of this machine; 127.0.0.1 is for this machine "
+               "only, 0.0.0.0 for all"),
+            door->host, NULL);
     else
-        message_set(ret_fault, N_("cannot listen on '%1' port %2: %3"), setup->host, port,
+        message_set(ret_fault, N_("cannot listen on '%1' port %2: %3"), door->host, port,
                     uv_strerror(error), NULL);
 }
 
-static bool resolve(const HttpSetup *setup, struct sockaddr_storage *ret_address,
+static bool resolve(const HttpDoor *door, struct sockaddr_storage *ret_address,
                     Message *ret_fault)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
     struct addrinfo *found = NULL;
-    int error = getaddrinfo(setup->host, NULL, &hints, &found);
+    int error = getaddrinfo(door->host, NULL, &hints, &found);
 
     if (error != 0 || !found) {
         message_set(
             ret_fault,
-            N_("there is no host '%1'; --host 127.0.0.1 is for this machine only, "
-               "--host 0.0.0.0 for all"),
-            setup->host, NULL);
+            N_("there is no host '%1'; 127.0.0.1 is for this machine only, 0.0.0.0 "
+               "for all"),
+            door->host, NULL);
         return false;
     }
     memcpy(ret_address, found->ai_addr, found->ai_addrlen);
     if (found->ai_family == AF_INET6)
-        ((struct sockaddr_in6 *)ret_address)->sin6_port = htons((uint16_t)setup->port);
+        ((struct sockaddr_in6 *)ret_address)->sin6_port = htons((uint16_t)door->port);
     else
-        ((struct sockaddr_in *)ret_address)->sin_port = htons((uint16_t)setup->port);
+        ((struct sockaddr_in *)ret_address)->sin_port = htons((uint16_t)door->port);
     freeaddrinfo(found);
     return true;
 }
@@ -223,7 +228,7 @@ static void bound_buffers(Door *door)
     uv_recv_buffer_size((uv_handle_t *)&door->listener, &receive);
 }
 
-bool door_open(Door *door, Http *http, Message *ret_fault)
+bool door_open(Door *door, Http *http, const HttpDoor *setup, Message *ret_fault)
 {
     struct sockaddr_storage address = {0};
     int error;
@@ -231,14 +236,14 @@ bool door_open(Door *door, Http *http, Message *ret_fault)
     door->http = http;
     uv_tcp_init(&http->loop, &door->listener);
     door->listener.data = door;
-    if (!resolve(&http->setup, &address, ret_fault))
+    if (!resolve(setup, &address, ret_fault))
         return false;
     error = uv_tcp_bind(&door->listener, (const struct sockaddr *)&address, 0);
     bound_buffers(door);
     if (error == 0)
         error = uv_listen((uv_stream_t *)&door->listener, BACKLOG, on_connection);
     if (error != 0) {
-        listen_fault(&http->setup, error, ret_fault);
+        listen_fault(setup, error, ret_fault);
         return false;
     }
     print_address(door);
@@ -247,5 +252,6 @@ bool door_open(Door *door, Http *http, Message *ret_fault)
 
 void door_close(Door *door)
 {
-    uv_close((uv_handle_t *)&door->listener, NULL);
+    if (door->http)
+        uv_close((uv_handle_t *)&door->listener, NULL);
 }

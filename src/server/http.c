@@ -92,8 +92,8 @@ static void on_signal(uv_signal_t *signal, int number)
     bool again = http->stopping;
 
     (void)number;
-    if (!again)
-        door_close(&http->door);
+    for (int i = 0; !again && i < HTTP_DOOR_COUNT; i++)
+        door_close(&http->door[i]);
     http->stopping = true;
     if (http->counts.open == 0) {
         stop_loop(http);
@@ -173,6 +173,17 @@ static Http *allocate(const HttpSetup *setup, int connections)
     return NULL;
 }
 
+static bool open_doors(Http *http, Message *ret_fault)
+{
+    for (int i = 0; i < HTTP_DOOR_COUNT; i++) {
+        const HttpDoor *setup = &http->setup.door[i];
+
+        if (setup->host && !door_open(&http->door[i], http, setup, ret_fault))
+            return false;
+    }
+    return true;
+}
+
 Http *http_open(const HttpSetup *setup, Message *ret_fault)
 {
     int connections = fit_connections(setup->limits.connections), error;
@@ -194,7 +205,7 @@ Http *http_open(const HttpSetup *setup, Message *ret_fault)
         release(http);
         return NULL;
     }
-    if (!door_open(&http->door, http, ret_fault)) {
+    if (!open_doors(http, ret_fault)) {
         http_close(http);
         return NULL;
     }
@@ -222,9 +233,9 @@ void http_close(Http *http)
     release(http);
 }
 
-const char *http_address(const Http *http)
+const char *http_address(const Http *http, int door)
 {
-    return http->door.address;
+    return http->door[door].address;
 }
 
 const HttpCounts *http_counts(const Http *http)

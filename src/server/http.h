@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* http - HTTP/1.1 to and from strangers: requests in, replies out.
  *
- *     static void reply(void *user, const HttpHead *head, Text *room, Reply *ret_reply);
+ *     static void reply(void *user, const HttpRequest *request, Text *room,
+ *                       Reply *ret_reply);
  *
  *     Http *http = http_open(&setup, &fault);
- *     ...                                       tell http_address(http)
+ *     ...                                       tell http_address(http, 0)
  *     http_run(http);                           returns after SIGTERM or SIGINT
  *     http_close(http);
  *
@@ -13,7 +14,8 @@
  * sends. Everything a stranger can use up has a limit: connections in all and of one address,
  * requests a second, the time a request may take to arrive and a reply to be fetched. Where all
  * places are taken, a newcomer gets that of a connection that only waits: of the address that
- * has most, the one that waits longest.
+ * has most, the one that waits longest. What comes from a trusted proxy is counted by the
+ * address that it asks for, and its connections only in all.
  *
  * The event loop's library is hidden behind it; nobody else includes that.
  */
@@ -24,18 +26,26 @@
 
 #include "base/message.h"
 #include "server/limit.h"
+#include "server/origin.h"
 #include "server/reply.h"
 
 enum { HTTP_ROOM_SIZE = 8192 }; /* for a text made for one reply */
+
+/* What is asked, and by whom. */
+typedef struct HttpRequest {
+    const HttpHead *head;
+    Origin origin;
+    int door; /* of the setup's, by which it came in */
+} HttpRequest;
 
 /* Who replies. */
 typedef struct HttpHandler {
     void *user;
     /* Fills in the reply. Its body may be a text put into `room`. */
-    void (*reply)(void *user, const HttpHead *head, Text *room, Reply *ret_reply);
-    /* Is told of each reply that was begun; may be NULL. `what` is the request line's method
-     * and target, "-" when it could not be read. */
-    void (*note)(void *user, const Address *peer, Str method, Str target,
+    void (*reply)(void *user, const HttpRequest *request, Text *room, Reply *ret_reply);
+    /* Is told of each reply that was begun; may be NULL. Method and target are as sent, "-"
+     * when they could not be read. */
+    void (*note)(void *user, const Address *client, Str method, Str target,
                  const Reply *reply);
 } HttpHandler;
 
@@ -57,9 +67,18 @@ extern const HttpLimits http_limits;
 /* Gives memory that free() takes back, NULL when there is none: malloc, but for tests. */
 typedef void *(*HttpAllocate)(size_t size);
 
+/* Where to listen. */
+typedef struct HttpDoor {
+    const char *host;   /* an address or a name; NULL: there is no such door */
+    int port;           /* 0: any free one */
+    const char *option; /* what a person sets the port with */
+} HttpDoor;
+
+enum { HTTP_DOOR_COUNT = 2 };
+
 typedef struct HttpSetup {
-    const char *host; /* an address or a name */
-    int port;         /* 0: any free one */
+    HttpDoor door[HTTP_DOOR_COUNT];
+    OriginTrust trust;
     HttpLimits limits;
     HttpAllocate allocate; /* for connections; NULL: malloc */
     HttpHandler handler;
@@ -84,8 +103,8 @@ Http *http_open(const HttpSetup *setup, Message *ret_fault);
 void http_run(Http *http);
 void http_close(Http *http);
 
-/* "http://127.0.0.1:8080": where a browser on this machine finds it. */
-const char *http_address(const Http *http);
+/* "http://127.0.0.1:8080": where a browser on this machine finds a door. */
+const char *http_address(const Http *http, int door);
 const HttpCounts *http_counts(const Http *http);
 
 #endif

@@ -189,6 +189,20 @@ static void keep_first(Str *header, Str value)
         *header = value;
 }
 
+/* Notes what a proxy says of itself and its client. */
+static void note_relay(Str name, Str value, HttpHead *head)
+{
+    static const char prefix[] = "x-forwarded-";
+    Str front = {name.at, name.size < sizeof prefix ? name.size : sizeof prefix - 1};
+
+    head->relayed |= str_is_nocase(front, prefix) || str_is_nocase(name, "forwarded") ||
+                     str_is_nocase(name, "via") || str_is_nocase(name, "x-real-ip");
+    if (str_is_nocase(name, "x-forwarded-for"))
+        head->forwarded_for = value;
+    else if (str_is_nocase(name, "x-forwarded-proto"))
+        head->forwarded_proto = value;
+}
+
 static int parse_header(Str line, HttpHead *head, Framing *framing)
 {
     Str name, value = line;
@@ -209,6 +223,8 @@ static int parse_header(Str line, HttpHead *head, Framing *framing)
         keep_first(&head->accept_encoding, value);
     else if (str_is_nocase(name, "if-none-match"))
         keep_first(&head->if_none_match, value);
+    else
+        note_relay(name, value, head);
     return HTTP_HEAD_READ;
 }
 
@@ -282,6 +298,8 @@ int http_head_parse(Str bytes, HttpHead *ret_head)
     ret_head->method = http_head_method(bytes);
     ret_head->method_text = ret_head->target = ret_head->path = nothing;
     ret_head->accept_encoding = ret_head->if_none_match = nothing;
+    ret_head->forwarded_for = ret_head->forwarded_proto = nothing;
+    ret_head->relayed = false;
     ret_head->host = (Host){nothing, false, 0};
     ret_head->keep = false;
     ret_head->size = all - bytes.size + size;

@@ -33,6 +33,8 @@ typedef struct HttpHead {
     Str path;                /* of the target, %-escapes decoded, without its query */
     Host host;               /* whom it is for; only HTTP/1.0 may leave that out */
     Str accept_encoding, if_none_match;
+    Str forwarded_for, forwarded_proto; /* what the last of these headers says */
+    bool relayed;                       /* there are headers that only proxies add */
     bool keep;   /* another request may follow on this connection */
     size_t size; /* bytes of the head, the empty line included */
     char path_room[HTTP_TARGET_SIZE];

@@ -23,8 +23,9 @@ typedef struct Conn {
     uv_tcp_t tcp;
     uv_write_t write;
     Http *http;
-    LimitEntry *entry;
-    int index; /* in http->conn */
+    LimitEntry *entry; /* whose place it has; NULL: a proxy's with no request under way */
+    int index;         /* in http->conn */
+    int door;
     ConnState state;
     bool keep; /* go on reading after this reply */
     uint64_t deadline_ms;
@@ -32,6 +33,7 @@ typedef struct Conn {
     size_t head_size; /* of the request that is answered */
     size_t in_size;
     Address address;
+    bool trusted; /* it is a proxy whose word on its clients counts */
     char in[HTTP_HEAD_SIZE];
     char head[REPLY_HEAD_SIZE];
     char room[HTTP_ROOM_SIZE];
@@ -55,15 +57,18 @@ struct Http {
     HttpSetup setup;
     HttpCounts counts;
     Limit *limit;
-    Door door;
+    Door door[HTTP_DOOR_COUNT];
     Conn **conn;    /* counts.open of them */
     uint64_t waits; /* for a client to say something, begun so far */
     bool stopping;
 };
 
 /* Lets connections in from now on; false: *ret_fault says why not. */
-bool door_open(Door *door, Http *http, Message *ret_fault);
-void door_close(Door *door);
+bool door_open(Door *door, Http *http, const HttpDoor *setup, Message *ret_fault);
+void door_close(Door *door); /* or nothing, if it is not open */
+
+/* Takes a place of an address; false: it has no more. */
+bool conn_enter(Conn *conn, const Address *address);
 
 /* Waits for the first request of a connection that has its place. */
 void conn_start(Conn *conn);
@@ -71,8 +76,11 @@ void conn_start(Conn *conn);
 /* What becomes of it once it is past its deadline. */
 void conn_expire(Conn *conn);
 
-/* Takes it out of the list; it is gone when the loop has next come round. */
+/* Takes it out of the list, and its place away; it is gone when the loop has come round. */
 void conn_close(Conn *conn);
+
+/* The same for one that is not in the list. */
+void conn_discard(Conn *conn);
 
 /* Whether it has neither a request nor a reply under way. A head that is not complete is no
  * request yet: otherwise one byte would keep a place. */

@@ -31,6 +31,11 @@ static void add_replies(Text *out, const HttpCounts *http)
                     http->replies[i]);
 }
 
+bool metrics_are_for(const Origin *origin)
+{
+    return !origin->relayed && address_is_loopback(&origin->address);
+}
+
 void metrics_print(const Metrics *metrics, Text *out)
 {
     const HttpCounts *http = &metrics->http;

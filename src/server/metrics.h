@@ -14,6 +14,9 @@ typedef struct Metrics {
     uint64_t memory_bytes; /* 0: not known */
 } Metrics;
 
+/* Who may read them where everybody can ask: this machine, but no proxy on it. */
+bool metrics_are_for(const Origin *origin);
+
 void metrics_print(const Metrics *metrics, Text *out);
 
 #endif

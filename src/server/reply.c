@@ -22,8 +22,8 @@ static Phrase phrase_of(HttpStatus status)
 
 static const char plain[] = "text/plain; charset=utf-8";
 
-static void reply_with_line(HttpStatus status, const char *line, HttpMethod method,
-                            Reply *ret_reply)
+void reply_with_line(HttpStatus status, const char *line, HttpMethod method,
+                     Reply *ret_reply)
 {
     *ret_reply = (Reply){
         .status = status,

@@ -41,6 +41,10 @@ void reply_with_text(const char *type, Str text, const HttpHead *head, Reply *re
  * head alone. */
 void reply_with_fault(HttpStatus status, HttpMethod method, Reply *ret_reply);
 
+/* The same with another line. */
+void reply_with_line(HttpStatus status, const char *line, HttpMethod method,
+                     Reply *ret_reply);
+
 /* Prints the head, its empty line included. */
 void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out);
 

@@ -8,6 +8,8 @@
 
 #include "server/metrics.h"
 
+enum { PAGE_DOOR, METRICS_DOOR };
+
 struct Server {
     Http *http;
     ServerSetup setup;
@@ -69,35 +71,48 @@ static void reply_metrics(const Server *server, const HttpHead *head, Text *room
                     ret_reply);
 }
 
-static void reply(void *user, const HttpHead *head, Text *room, Reply *ret_reply)
+static bool may_read_metrics(const Server *server, const HttpRequest *request)
+{
+    if (server->setup.metrics_host)
+        return request->door == METRICS_DOOR;
+    return metrics_are_for(&request->origin);
+}
+
+static void reply(void *user, const HttpRequest *request, Text *room, Reply *ret_reply)
 {
     const Server *server = user;
+    const HttpHead *head = request->head;
 
     if (!host_is_ours(&head->host, &server->setup.names))
         reply_with_fault(HTTP_421, head->method, ret_reply);
     else if (str_is(head->path, "/health"))
         reply_with_text("text/plain; charset=utf-8", str_from("ok\n"), head, ret_reply);
-    else if (str_is(head->path, "/metrics"))
+    else if (str_is(head->path, "/metrics") && may_read_metrics(server, request))
         reply_metrics(server, head, room, ret_reply);
+    else if (request->door == METRICS_DOOR)
+        reply_with_line(HTTP_404, N_("there is nothing here but /metrics and /health\n"),
+                        head->method, ret_reply);
     else
         reply_from_site(server->setup.site, head, ret_reply);
 }
 
-static void note(void *user, const Address *peer, Str method, Str target,
+static void note(void *user, const Address *client, Str method, Str target,
                  const Reply *given)
 {
     const Server *server = user;
 
     if (server->setup.note)
-        server->setup.note(peer, method, target, given);
+        server->setup.note(client, method, target, given);
 }
 
 Server *server_open(const ServerSetup *setup, Message *ret_fault)
 {
     Server *server = calloc(1, sizeof *server);
     HttpSetup http = {
-        .host = setup->host,
-        .port = setup->port,
+        .door = {[PAGE_DOOR] = {setup->host, setup->port, "--port"},
+                 [METRICS_DOOR] = {setup->metrics_host, setup->metrics_port,
+                                   "--metrics"}},
+        .trust = setup->trust,
         .limits = setup->limits,
         .allocate = setup->allocate,
         .handler = {.user = server, .reply = reply, .note = note},
@@ -131,5 +146,10 @@ void server_close(Server *server)
 
 const char *server_address(const Server *server)
 {
-    return http_address(server->http);
+    return http_address(server->http, PAGE_DOOR);
+}
+
+const char *server_metrics_address(const Server *server)
+{
+    return http_address(server->http, METRICS_DOOR);
 }

@@ -5,7 +5,8 @@
  *     server_run(server);          returns after SIGTERM or SIGINT
  *     server_close(server);
  *
- * It keeps nothing: what the page needs to remember, the browser keeps.
+ * It keeps nothing: what the page needs to remember, the browser keeps. Figures are for this
+ * machine only, unless they have an address of their own; to others there is no such path.
  */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
@@ -13,13 +14,16 @@
 #include "server/http.h"
 
 /* Is told of each reply; `target` is the path with its query as the client wrote it. */
-typedef void (*ServerNote)(const Address *peer, Str method, Str target,
+typedef void (*ServerNote)(const Address *client, Str method, Str target,
                            const Reply *reply);
 
 typedef struct ServerSetup {
     const char *host, *version;
-    int port; /* 0: any free one */
+    int port;                 /* 0: any free one */
+    const char *metrics_host; /* NULL: figures have no address of their own */
+    int metrics_port;
     HostNames names;
+    OriginTrust trust;
     const Site *site;
     HttpLimits limits;
     HttpAllocate allocate; /* may be NULL */
@@ -33,7 +37,8 @@ Server *server_open(const ServerSetup *setup, Message *ret_fault);
 void server_run(Server *server);
 void server_close(Server *server);
 
-/* Where a browser on this machine finds it. */
+/* Where a browser on this machine finds it, and its figures if they have an address. */
 const char *server_address(const Server *server);
+const char *server_metrics_address(const Server *server);
 
 #endif
