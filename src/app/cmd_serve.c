@@ -7,21 +7,45 @@
 #include "cli/say.h"
 #include "app/commands.h"
 #include "app/data_dir.h"
+#include "server/log.h"
 #include "server/server.h"
 
-/* One line for each reply, on stderr; the texts are the client's, but visible only. */
-static void note(const Address *peer, Str method, Str target, const Reply *reply)
+enum { METHOD_SHOWN = 32 }; /* characters of a method that a client made up */
+
+/* Tells how many lines were dropped before the next one. */
+static void note_dropped(Log *log)
 {
+    char line[LOG_LINE_SIZE];
+    Text out = text_into(line, sizeof line);
+    Message message;
+
+    message_set(&message, N_("lines that were dropped here since nobody read them: %1"),
+                app_number((long long)log->dropped).text, NULL);
+    message_print(&message, app_translate, &out);
+    if (log_line(log, text_str(&out)))
+        log->dropped = 0;
+}
+
+/* One line for each reply; the texts are the client's, but visible only. */
+static void note(void *user, const Address *client, Str method, Str target,
+                 const Reply *reply)
+{
+    Log *log = user;
     time_t now = time(NULL);
-    char when[32], who[ADDRESS_TEXT_SIZE];
-    Text out = text_into(who, sizeof who);
+    char when[32], line[LOG_LINE_SIZE];
+    Text out = text_into(line, sizeof line);
     struct tm tm;
 
-    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &tm));
-    address_print(peer, &out);
-    fprintf(stderr, "%s %s %.*s %.*s %d %zu\n", when, who, (int)method.size, method.at,
-            (int)target.size, target.at, reply->status,
-            reply->bodiless ? 0 : reply->body.size);
+    if (log->dropped > 0)
+        note_dropped(log);
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ ", gmtime_r(&now, &tm));
+    text_add(&out, when);
+    address_print(client, &out);
+    text_format(&out, " %.*s %.*s %d %zu",
+                (int)(method.size < METHOD_SHOWN ? method.size : METHOD_SHOWN), method.at,
+                (int)target.size, target.at, reply->status,
+                reply->bodiless ? 0 : reply->body.size);
+    log_line(log, text_str(&out));
 }
 
 static bool is_for_all(const char *host)
@@ -37,6 +61,9 @@ static void tell(const Server *server, const ServerSetup *setup)
                   NULL);
     say_print(stdout, N_("Oriel is at %1 (Ctrl-C ends it)\n"), server_address(server),
               NULL);
+    if (setup->metrics_host)
+        app_print(stdout, N_("Its figures are at %1/metrics\n"),
+                  server_metrics_address(server), NULL);
     if (is_for_all(setup->host))
         say_print(stdout,
                   N_("Other machines find it at this machine's name or address.\n"),
@@ -65,8 +92,10 @@ enum { MOST_TIMES = 64 }; /* that an option is given */
 
 /* What a setup points to. */
 typedef struct Given {
-    char machine[256];
+    char machine[256], metrics_host[256];
     const char *name[MOST_TIMES];
+    AddressRange proxy[MOST_TIMES];
+    Log log;
 } Given;
 
 /* How often an option is given; -1: more often than there is room for, told. */
@@ -105,34 +134,99 @@ static bool find_names(const Cli *cli, Given *given, HostNames *ret_names)
     return count >= 0;
 }
 
+/* Notes whose word on their clients counts. False: told. */
+static bool find_proxies(const Cli *cli, Given *given, OriginTrust *ret_trust)
+{
+    int count = times_given(cli, "trusted-proxy");
+
+    for (int i = 0; i < count; i++) {
+        const char *text = cli_nth(cli, "trusted-proxy", i);
+
+        if (!address_parse_range(str_from(text), &given->proxy[i])) {
+            app_error(N_("--trusted-proxy wants an address like 10.0.0.7 or 10.0.0.0/8, "
+                         "not '%1'"),
+                      text, NULL);
+            return false;
+        }
+    }
+    *ret_trust = (OriginTrust){given->proxy, count};
+    return count >= 0;
+}
+
+/* Reads "ADDRESS:PORT", an address with colons in brackets. */
+static bool parse_place(const char *text, Str *ret_host, int *ret_port)
+{
+    const char *colon = strrchr(text, ':');
+    Str host = str_range(text, colon ? colon : text);
+
+    if (!colon || !str_number(str_from(colon + 1), ret_port) || *ret_port > 65535)
+        return false;
+    if (host.size > 2 && host.at[0] == '[' && host.at[host.size - 1] == ']')
+        host = str_range(host.at + 1, host.at + host.size - 1);
+    else if (memchr(host.at, ':', host.size))
+        return false;
+    *ret_host = host;
+    return host.size > 0;
+}
+
+/* Notes where figures have an address of their own, if they do. False: told. */
+static bool find_metrics(const Cli *cli, Given *given, ServerSetup *setup)
+{
+    const char *text = cli_text(cli, "metrics");
+    Str host;
+
+    if (!text)
+        return true;
+    if (!parse_place(text, &host, &setup->metrics_port) ||
+        host.size >= sizeof given->metrics_host) {
+        app_error(
+            N_("--metrics wants an address and a port like 127.0.0.1:9100, not '%1'"),
+            text, NULL);
+        return false;
+    }
+    str_copy(host, given->metrics_host, sizeof given->metrics_host);
+    setup->metrics_host = given->metrics_host;
+    return true;
+}
+
 static int run(const Cli *cli)
 {
     const char *host = cli_text(cli, "host");
     char data[DATA_DIR_SIZE];
     long long port = 8080;
     Given given;
+    int answer;
     ServerSetup setup = {
         .host = host ? host : "127.0.0.1",
         .version = ORIEL_VERSION,
         .site = &site_built_in,
         .limits = http_limits,
         .note = cli_has(cli, "verbose") ? note : NULL,
+        .user = &given.log,
     };
 
     if (!cli_no_words(cli) || !cli_number(cli, "port", 0, 65535, &port) ||
         !find_names(cli, &given, &setup.names) ||
+        !find_proxies(cli, &given, &setup.trust) || !find_metrics(cli, &given, &setup) ||
         !data_dir_open(cli_text(cli, "data"), data))
         return CLI_BAD;
     setup.port = (int)port;
-    return serve(&setup);
+    log_open(&given.log, STDERR_FILENO);
+    answer = serve(&setup);
+    if (given.log.dropped > 0)
+        note_dropped(&given.log);
+    log_close(&given.log);
+    return answer;
 }
 
 static const CliOption options[] = {
     {"port", CLI_NUMBER, "N",
      N_("where to listen; 8080 unless given, 0 for any free one")},
-    {"host", CLI_TEXT, "H",
-     N_("at which address; 127.0.0.1, this machine only, unless given")},
-    {"name", CLI_REPEAT, "NAME", N_("also answer by this name, 'games.example.org'")},
+    {"host", CLI_TEXT, "H", N_("at which address; 127.0.0.1 unless given")},
+    {"name", CLI_REPEAT, "NAME", N_("answer by this name, too")},
+    {"trusted-proxy", CLI_REPEAT, "A",
+     N_("believe a proxy at A, or A/BITS, whom it asks for")},
+    {"metrics", CLI_TEXT, "A:N", N_("show /metrics at address A, port N, only")},
     {"data", CLI_TEXT, "DIR",
      N_("where data are kept; ~/.local/share/oriel unless given")},
     {"verbose", CLI_FLAG, NULL, N_("tell of each request on stderr")},
@@ -141,13 +235,21 @@ static const CliOption options[] = {
 
 const Command cmd_serve = {
     .name = "serve",
-    .usage = "[--port N] [--host H] [--data DIR] [--verbose]",
+    .usage = "[--port N] [--host H] [--name NAME].. [--data DIR] [options]",
     .summary = N_("play in a browser"),
     .help = N_(
         "Serves the page on which both games are played, and prints its address. Only\n"
         "this machine can reach it unless --host names another of its addresses\n"
-        "(0.0.0.0 for all). /health says 'ok', /metrics has figures for Prometheus.\n"
-        "Ends on Ctrl-C or SIGTERM, after what is under way."),
+        "(0.0.0.0 for all). It answers by addresses, 'localhost' and the machine's\n"
+        "name; --name adds others, such as games.example.org.\n"
+        "\n"
+        "/health says 'ok'. /metrics has figures for Prometheus, but only for this\n"
+        "machine and not through a proxy; with --metrics they have an address of\n"
+        "their own. Behind a proxy, --trusted-proxy makes limits count for its clients\n"
+        "by the last address of X-Forwarded-For.\n"
+        "\n"
+        "Ends on Ctrl-C or SIGTERM, after what is under way, or at once when told\n"
+        "again; with status 0 either way."),
     .options = options,
     .no_json = true,
     .run = run,

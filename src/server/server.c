@@ -102,7 +102,7 @@ static void note(void *user, const Address *client, Str method, Str target,
     const Server *server = user;
 
     if (server->setup.note)
-        server->setup.note(client, method, target, given);
+        server->setup.note(server->setup.user, client, method, target, given);
 }
 
 Server *server_open(const ServerSetup *setup, Message *ret_fault)

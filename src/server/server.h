@@ -14,7 +14,7 @@
 #include "server/http.h"
 
 /* Is told of each reply; `target` is the path with its query as the client wrote it. */
-typedef void (*ServerNote)(const Address *client, Str method, Str target,
+typedef void (*ServerNote)(void *user, const Address *client, Str method, Str target,
                            const Reply *reply);
 
 typedef struct ServerSetup {
@@ -28,6 +28,7 @@ typedef struct ServerSetup {
     HttpLimits limits;
     HttpAllocate allocate; /* may be NULL */
     ServerNote note;       /* may be NULL */
+    void *user;            /* of the note */
 } ServerSetup;
 
 typedef struct Server Server;

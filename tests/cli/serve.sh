@@ -7,10 +7,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$work"' EXIT
 
-# Starts the server with the given options; its port is then in $port.
+# Starts the server with the given options; its port is then in $port. Its errors go to
+# $errors.
+errors=$work/err
 start() {
     : >"$work/out"
-    "$oriel" serve --port 0 "$@" >"$work/out" 2>"$work/err" </dev/null &
+    "$oriel" serve --port 0 "$@" >"$work/out" 2>"$errors" </dev/null &
     server=$!
     for _ in $(seq 300); do
         port=$(sed -nE 's/^Oriel is at http:.*:([0-9]+) .*/\1/p' "$work/out")
@@ -28,10 +30,11 @@ stop() {
     server=
 }
 
-# Prints the answer to a request for a path, by a name of the server.
+# Prints the answer to a request for a path, by a name of the server, with another header.
 get() {
     exec 3<>"/dev/tcp/127.0.0.1/$port"
-    printf 'GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n' "$1" "${2:-localhost}" >&3
+    printf 'GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s\r\n' "$1" \
+        "${2:-localhost}" "${3:+$3$'\r\n'}" >&3
     tr -d '\r' <&3
     exec 3>&-
 }
@@ -89,6 +92,50 @@ stop INT
 # A shell's background jobs ignore SIGINT until the program asks for it, as ours does.
 expect_equal "SIGINT ends it" "$rc" 0
 
+start --verbose --trusted-proxy 10.0.0.0/8 --trusted-proxy 127.0.0.1 --metrics 127.0.0.1:0
+metrics_port=$(sed -nE 's!^Its figures are at http://127.0.0.1:([0-9]+)/metrics$!\1!p' "$work/out")
+expect_equal "a proxy's client counts and is told of" "$(
+    get /health localhost 'X-Forwarded-For: 127.0.0.1, 2001:db8::9' | tail -n 1
+    grep -c ' 2001:db8::9 GET /health 200 3$' "$work/err"
+)" "ok"$'\n'1
+expect_equal "a client that cannot be read is refused" \
+    "$(get /health localhost 'X-Forwarded-For: nobody' | head -n 1)" "HTTP/1.1 400 Bad Request"
+expect_equal "figures are not with the page" "$(get /metrics | head -n 1)" "HTTP/1.1 404 Not Found"
+port=$metrics_port
+expect_equal "but at their own address" "$(get /metrics | grep -c '^oriel_http_connections [1-9]')" 1
+expect_equal "where there is nothing else" "$(get / | tail -n 1)" \
+    "there is nothing here but /metrics and /health"
+complains "figures where somebody listens" "port $port is taken by another program; choose another with --metrics" \
+    --port 0 --metrics "127.0.0.1:$port"
+stop TERM
+
+# A reader of --verbose that does not read must not stop the server. Waiting is only a guard.
+mkfifo "$work/unread"
+exec 4<>"$work/unread"
+read_all() {
+    dd bs=65536 iflag=nonblock status=none <&4 2>/dev/null || true
+}
+ask_long() {
+    export port work
+    export -f get
+    timeout 60 bash -c 'get "/$1"' - "$(printf 'x%.0s' {1..2000})" >/dev/null
+}
+errors=$work/unread
+start --verbose
+errors=$work/err
+answered=0
+for _ in $(seq 80); do
+    ask_long || break
+    answered=$((answered + 1))
+done
+expect_equal "a reader that does not read stops nobody" "$answered" 80
+read_all >/dev/null
+get /health >/dev/null
+stop TERM
+dropped=$(read_all | sed -nE 's/^lines that were dropped here since nobody read them: //p')
+expect_empty "and how much was lost is told" "$([ "${dropped:-0}" -gt 0 ] || echo "$dropped")"
+exec 4>&-
+
 touch "$work/file"
 complains "a file instead of a directory" "cannot keep data in '$work/file': Not a directory" \
     --data "$work/file"
@@ -101,6 +148,13 @@ complains "an address of another machine" "'192.0.2.1' is no address of this mac
 complains "a host that is none" "there is no host 'no such host'" --host 'no such host'
 complains "a name that is none" "--name wants a name like games.example.org, not 'a b'" --name 'a b'
 complains "a name with a port" "--name wants a name like games.example.org, not 'a:1'" --name a:1
+complains "a proxy that is none" "--trusted-proxy wants an address like 10.0.0.7 or 10.0.0.0/8" \
+    --trusted-proxy localhost
+complains "a proxy of too many bits" "not '10.0.0.0/33'" --trusted-proxy 10.0.0.0/33
+for place in 9100 127.0.0.1: :9100 ::1:9100 127.0.0.1:70000 127.0.0.1:x; do
+    complains "figures at '$place'" "--metrics wants an address and a port like 127.0.0.1:9100, not '$place'" \
+        --metrics "$place"
+done
 mapfile -t many < <(printf -- '--name=n%d\n' {1..65})
 complains "too many names" "--name is given more than 64 times" "${many[@]}"
 complains "a port that is none" "--port wants a number from 0 to 65535, not '70000'" --port 70000
