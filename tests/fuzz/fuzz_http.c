@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a request: it is refused, or read and answered with a well-formed head. The
- * same bytes as the values of the two headers that have a grammar of their own. */
+ * same bytes as the values of the headers that have a grammar of their own. */
 #include "fuzz.h"
 
 #include "server/accept.h"
+#include "server/origin.h"
 #include "server/reply.h"
 
 static const SiteFile files[] = {
@@ -46,19 +47,64 @@ static void check_head(Str bytes, const HttpHead *head)
     expect(http_head_parse((Str){bytes.at, head->size / 2}, &again) == HTTP_HEAD_PART);
 }
 
+/* A host is a name or an address that can be written into a line, and itself again. */
+static void check_host(const Host *host)
+{
+    static const HostNames none = {.machine = "a"};
+    char text[300];
+    Host again;
+
+    expect(host->name.size > 0 && host->port >= 0 && host->port <= 65535);
+    for (size_t i = 0; i < host->name.size; i++)
+        expect(host->name.at[i] > ' ' && host->name.at[i] < 127 &&
+               !strchr("@/\\?#,%", host->name.at[i]));
+    str_copy(host->name, text, sizeof text);
+    if (!strchr(text, ':'))
+        expect(host_parse(str_from(text), &again) && host_equal(host, host) &&
+               again.literal == host->literal);
+    expect(host_is_ours(host, &none) || !host->literal);
+}
+
+/* Bytes in the header of a trusted proxy are one address of theirs, or refused. */
+static void check_origin(Str bytes)
+{
+    HttpHead head = {.forwarded_for = bytes, .forwarded_proto = {"", 0}};
+    Address peer = {{1}};
+    Origin origin;
+
+    if (origin_find(&peer, true, &head, &origin)) {
+        char text[ADDRESS_TEXT_SIZE];
+        Text out = text_into(text, sizeof text);
+
+        address_print(&origin.address, &out);
+        expect(out.size > 0 && !out.cut && origin.relayed);
+    }
+    expect(origin_find(&peer, false, &head, &origin));
+    expect(memcmp(&origin.address, &peer, sizeof peer) == 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Str bytes = {size ? (const char *)data : "", size};
     Accept accept = accept_parse(bytes);
+    AddressRange range;
     HttpHead head;
+    Host host;
     int status = http_head_parse(bytes, &head);
 
     expect(accept_choose(&accept, &files[0]) < SITE_CODING_COUNT);
     expect(accept_choose(&accept, &files[1]) == SITE_PLAIN);
     accept_has_tag(bytes, "\"p\"");
+    if (host_parse(bytes, &host))
+        check_host(&host);
+    if (address_parse_range(bytes, &range))
+        expect(range.bits <= 128 && address_is_in(&range.first, &range));
+    check_origin(bytes);
     if (status == HTTP_HEAD_READ) {
         check_head(bytes, &head);
         check_reply(&head);
+        if (head.host.name.size > 0)
+            check_host(&head.host);
     } else {
         expect(status == HTTP_HEAD_PART || status == 400 || status == 414 ||
                status == 431 || status == 505);
