@@ -225,7 +225,7 @@ static const CliOption options[] = {
     {"host", CLI_TEXT, "H", N_("at which address; 127.0.0.1 unless given")},
     {"name", CLI_REPEAT, "NAME", N_("answer by this name, too")},
     {"trusted-proxy", CLI_REPEAT, "A",
-     N_("believe a proxy at A, or A/BITS, whom it asks for")},
+     N_("let a proxy at A, or A/BITS, say for whom it asks")},
     {"metrics", CLI_TEXT, "A:N", N_("show /metrics at address A, port N, only")},
     {"data", CLI_TEXT, "DIR",
      N_("where data are kept; ~/.local/share/oriel unless given")},
