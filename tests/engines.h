@@ -3,8 +3,6 @@
 #ifndef ENGINES_H
 #define ENGINES_H
 
-#include <time.h>
-
 #include "search/engine.h"
 
 /* One that thinks when it is polled and plays for a seat. */
@@ -35,27 +33,58 @@ static inline EngineBest engines_think(Engine *engine, EngineLimits limits,
     return best;
 }
 
-static inline double engines_seconds(void)
-{
-    struct timespec now;
+/* ---- work, counted ---- */
 
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+/* A game in which turns listed and steps made are counted; after `stop_at` of them its
+ * engine is stopped, by the thread that thinks. */
+static struct {
+    const GameDef *def;
+    GameDef counted;
+    Engine *engine;
+    long done, stop_at;
+} engines_work;
+
+static inline void engines_work_one(void)
+{
+    if (++engines_work.done == engines_work.stop_at)
+        engine_stop(engines_work.engine);
 }
 
-/* From engine_stop to the answer, when nothing else would end the thinking. */
-static inline double engines_seconds_to_stop(Engine *engine)
+static inline bool engines_work_turns(const void *s, TurnSpace *space)
 {
-    Fault fault;
-    double start;
+    engines_work_one();
+    return engines_work.def->turns(s, space);
+}
 
-    CHECK(engine_go(engine, &(EngineLimits){.infinite = true}, &fault) == OK);
-    CHECK(engine_poll(engine, 3000));
-    start = engines_seconds();
-    engine_stop(engine);
-    while (engine_poll(engine, 1000000))
-        ;
-    return engines_seconds() - start;
+static inline void engines_work_apply(void *s, Action a, Events *events)
+{
+    engines_work_one();
+    engines_work.def->apply(s, a, events);
+}
+
+/* The game for the engine whose work is counted next. */
+static inline const GameDef *engines_counted(const GameDef *def)
+{
+    engines_work.def = def;
+    engines_work.counted = *def;
+    engines_work.counted.turns = engines_work_turns;
+    engines_work.counted.apply = engines_work_apply;
+    engines_work.stop_at = -1;
+    return &engines_work.counted;
+}
+
+/* How much is still done when it is stopped after so much work; less than 0: it had proved
+ * a result before. */
+static inline long engines_work_after(Engine *engine, long stop_at)
+{
+    EngineBest best;
+
+    engines_work.engine = engine;
+    engines_work.done = 0;
+    engines_work.stop_at = stop_at;
+    best = engines_think(engine, (EngineLimits){0}, 1000000);
+    CHECK(best.some);
+    return engines_work.done - stop_at;
 }
 
 #endif

@@ -47,10 +47,16 @@ answers() {
     fi
 }
 
-# Waits until a command succeeds, but not for ever.
+# Waits until a command succeeds, minutes if need be, but not for ever.
 await() {
-    for _ in $(seq 1000); do
+    for _ in $(seq 30000); do
         if "$@"; then break; fi
         sleep 0.01
     done
+}
+
+# Kills the process that was started last, unless it has come to its end.
+kill_last() {
+    kill -KILL $! 2>/dev/null || true
+    wait $! 2>/dev/null || true
 }

@@ -58,8 +58,7 @@ long=(--powers none+none --nodes 60 --games 400)
 "$oriel" train data long "${long[@]}" >/dev/null
 "$oriel" train data killed "${long[@]}" >/dev/null 2>&1 &
 await has_bytes killed 1000
-kill -KILL $!
-wait $! 2>/dev/null || true
+kill_last
 before=$(bytes killed)
 run train data killed "${long[@]}"
 expect_equal "goes on after it was killed, as if nothing had happened" "$(cksum <killed)" "$(cksum <long)"

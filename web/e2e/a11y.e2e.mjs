@@ -49,7 +49,7 @@ await test("how the boards read", async () => {
     }
 });
 
-/** Every sentence the live region says from now on. */
+/** Every sentence the live region says from now on; time flies. */
 async function listen(page) {
     await page.waitForSelector("#live", { state: "attached" });
     await page.evaluate(() => {
@@ -58,14 +58,10 @@ async function listen(page) {
     });
 }
 
-/** What was said since, once it is silent. */
+/** What was said since, once nothing waits to be said. */
 async function heard(page) {
     await waitForDraw(page);
-    for (let last = -1, now = 0; last !== now; ) {
-        await page.waitForTimeout(300);
-        last = now;
-        now = await page.evaluate(() => window.heard.length);
-    }
+    await page.waitForFunction(() => window.timers.size === 0, null, { polling: "raf" });
     return page.evaluate(() => window.heard.splice(0));
 }
 
@@ -79,7 +75,7 @@ const games = {
 
 for (const [game, { record, turns }] of Object.entries(games)) {
     await test(`what is said in a game of ${game}`, async () => {
-        const page = await people(open, record);
+        const page = await people(open, record, { time: "flies" });
         await listen(page);
         await heard(page);
         const lines = [];
@@ -115,7 +111,7 @@ const screensOf = {
 
 for (const [size, options] of Object.entries(screensOf)) {
     await test(`everybody reads their card first, ${size}`, async () => {
-        const page = await open("/", options);
+        const page = await open("/", { ...options, time: "flies" });
         await page.evaluate(() => (location.hash = "#/rules/santorini"));
         await page.waitForSelector(".chapter");
         await listen(page);

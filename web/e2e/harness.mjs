@@ -10,6 +10,8 @@
 //
 // Every page fails its test when it throws, writes an error to the console or asks another
 // host for anything. ORIEL_URL names a server that runs already.
+//
+// Tests wait for what is to be seen, never for a while: a machine may be busy.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -79,8 +81,11 @@ let browser = null;
 let contexts = [];
 let faults = [];
 
+const PATIENCE = 300_000; // ms, so that what never comes is noticed
+
 async function launch() {
     browser ??= await chromium.launch({
+        timeout: PATIENCE,
         executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync),
         args: [
             "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -107,13 +112,35 @@ function watch(page, home) {
     });
 }
 
+/** Time that "flies" is over as soon as a timer is set, time that "stands" never: what a page
+ *  does then does not depend on how fast it is. `timers` are those that have not come yet. */
+function bendTime(time) {
+    const { setTimeout: set, clearTimeout: clear } = window;
+    const timers = (window.timers = new Set());
+    window.setTimeout = (run, ms = 0, ...args) => {
+        if (time === "stands" && ms > 0) return 0;
+        const timer = set(() => {
+            timers.delete(timer);
+            run(...args);
+        }, 0);
+        timers.add(timer);
+        return timer;
+    };
+    window.clearTimeout = (timer) => {
+        timers.delete(timer);
+        clear(timer);
+    };
+}
+
 /** An empty page in a browser of its own: nothing is remembered from other tests. Settings are
- *  those of ui/settings.ts; motion is off unless asked for. */
-export async function blank({ size = "desktop", settings = {}, ...options } = {}) {
+ *  those of ui/settings.ts; motion is off unless asked for; time "flies" or "stands" or goes on
+ *  as usual. */
+export async function blank({ size = "desktop", settings = {}, time = "", ...options } = {}) {
     const home = await address();
     const context = await (await launch()).newContext({ ...sizes[size], locale: "en-GB", reducedMotion: "reduce", ...options });
     contexts.push(context);
-    context.setDefaultTimeout(15000);
+    context.setDefaultTimeout(PATIENCE);
+    if (time) await context.addInitScript(bendTime, time);
     await context.addInitScript((wanted) => {
         if (localStorage.getItem("oriel.settings") === null && Object.keys(wanted).length) localStorage.setItem("oriel.settings", JSON.stringify(wanted));
     }, settings);
@@ -139,7 +166,7 @@ export async function test(name, run) {
     if (process.argv[2] && !name.includes(process.argv[2])) return;
     current = name;
     faults = [];
-    const began = Date.now();
+    console.time(`# ${name}`);
     try {
         await run();
     } catch (error) {
@@ -147,15 +174,20 @@ export async function test(name, run) {
     }
     for (const fault of [...new Set(faults)]) check("nothing goes wrong behind the scenes", false, fault);
     if (!faults.length) check("nothing goes wrong behind the scenes", true);
-    console.log(`# ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    console.timeEnd(`# ${name}`);
     await Promise.all(contexts.map((context) => context.close().catch(() => {})));
     contexts = [];
 }
 
-export async function finish(name) {
+/** Ends the browser and the server. */
+export async function end() {
     await browser?.close();
     await served?.stop();
     rmSync(room, { recursive: true, force: true });
+}
+
+export async function finish(name) {
+    await end();
     console.log(`# ${name}: ${passed} passed, ${failed} failed`);
     process.exit(failed ? 1 : 0);
 }

@@ -2,9 +2,15 @@
 // play - whole games on the page, as a person would play them: everything is found on the
 // screen and pressed there; nothing is asked of the rules.
 import { address, check, expect, forgiveFaults, open, replay, serve } from "./harness.mjs";
+import { waitForDraw } from "./table.mjs";
 
-/** Begins a game from a record by pasting it, which any screen understands. */
+/** Begins a game from a record by pasting it, which any screen understands. A game that is on
+ *  is left first: what is waited for is of the new one. */
 export async function paste(page, record) {
+    if (await page.locator(".status, .hand-over").count()) {
+        await page.evaluate(() => (location.hash = "#/"));
+        await page.waitForSelector(".start");
+    }
     await page.evaluate((text) => {
         const data = new DataTransfer();
         data.setData("text/plain", text);
@@ -27,29 +33,31 @@ export async function leftAlone(options = {}) {
     return { page, home: server.address };
 }
 
-/** What can be pressed now: lists of places, each as a selector and a number. The page draws
- *  once a frame, so what was pressed before has its effect after two. */
+/** What can be pressed now: lists of places, each as a selector and a number; null when there
+ *  is nothing and the game goes on. */
+function pressable() {
+    const seen = (element) => element.getClientRects().length > 0;
+    const list = (selector, wanted = () => true) =>
+        [...document.querySelectorAll(selector)].flatMap((element, at) => (seen(element) && wanted(element) ? [{ selector, at }] : []));
+    const shared = ["back", "restart", "confirm", "stop", "backs"];
+    const found = {
+        handed: list("[data-action=handed]"),
+        confirm: list("[data-action=confirm]:not([disabled])"),
+        question: list(".question button, [data-keep]"),
+        open: list(
+            ".cell.open, .supply .hit.open, .palace .hit.open, .compass-way:not([disabled]), " +
+                ".draft .choice-name:not([disabled]), .who-begins button",
+        ),
+        extra: list(".action-bar button[data-action]:not([disabled])", (element) => !shared.includes(element.dataset.action)),
+        back: list("[data-action=back]:not([disabled])"),
+    };
+    return document.querySelector(".end-panel") || Object.values(found).some((places) => places.length) ? found : null;
+}
+
+/** Waits until the computer has played, or whatever else there is to wait for. */
 async function choices(page) {
-    return page.evaluate(async () => {
-        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-        await frame();
-        await frame();
-        const seen = (element) => element.getClientRects().length > 0;
-        const list = (selector, wanted = () => true) =>
-            [...document.querySelectorAll(selector)].flatMap((element, at) => (seen(element) && wanted(element) ? [{ selector, at }] : []));
-        const shared = ["back", "restart", "confirm", "stop", "backs"];
-        return {
-            handed: list("[data-action=handed]"),
-            confirm: list("[data-action=confirm]:not([disabled])"),
-            question: list(".question button, [data-keep]"),
-            open: list(
-                ".cell.open, .supply .hit.open, .palace .hit.open, .compass-way:not([disabled]), " +
-                    ".draft .choice-name:not([disabled]), .who-begins button",
-            ),
-            extra: list(".action-bar button[data-action]:not([disabled])", (element) => !shared.includes(element.dataset.action)),
-            back: list("[data-action=back]:not([disabled])"),
-        };
-    });
+    await waitForDraw(page);
+    return (await page.waitForFunction(pressable, null, { polling: "raf" })).jsonValue();
 }
 
 /** Where a place is now; null when the page has changed meanwhile. */
@@ -83,7 +91,7 @@ export const hands = {
     },
 };
 
-/** One press; false when there is nothing to press. */
+/** One press, unless the game is over. */
 export async function press(page, random, hand = hands.mouse) {
     const now = await choices(page);
     const pick = (list) => list[random(list.length)];
@@ -93,8 +101,6 @@ export async function press(page, random, hand = hands.mouse) {
     else if (now.open.length) await hand(page, pick(now.open));
     else if (now.extra.length) await hand(page, pick(now.extra));
     else if (now.back.length) await hand(page, now.back[0]);
-    else return false;
-    return true;
 }
 
 /** Plays until the end; the answer is how many presses it took. */
@@ -104,7 +110,7 @@ export async function playOut(page, random, hand = hands.mouse, most = 1500) {
             await page.waitForSelector(".end-panel .end-main");
             return presses;
         }
-        if (!(await press(page, random, hand))) await page.waitForTimeout(30);
+        await press(page, random, hand);
     }
     check("the game comes to its end", false, `not after ${most} presses: ${await page.textContent(".status")}`);
     return most;

@@ -58,9 +58,7 @@ await test("play with the server gone", async () => {
         await page.locator(`[data-play=${game}]`).click();
         await page.waitForSelector(ready);
         const roll = dice(21);
-        for (let presses = 0; presses < 200 && (await turns(page)) < 4; presses++) {
-            if (!(await press(page, roll))) await page.waitForTimeout(30);
-        }
+        for (let presses = 0; presses < 200 && (await turns(page)) < 4; presses++) await press(page, roll);
         check(`${game}: both sides have moved`, (await turns(page)) >= 4);
         await page.reload();
         await page.waitForSelector(".status");
@@ -87,8 +85,8 @@ await test("a record there and back", async () => {
         expect(`${game}: the saved record has the same turns`, body(saved), body(record));
         check(`${game}: the program replays it`, replay(path).startsWith("result 2"), replay(path));
 
-        await page.locator("[data-action=link]").click();
-        await page.locator(".toast", { hasText: "The link was copied." }).waitFor();
+        const told = page.locator(".toast", { hasText: "The link was copied." }).waitFor();
+        await Promise.all([told, page.locator("[data-action=link]").click()]);
         const link = await page.evaluate(() => navigator.clipboard.readText());
         const there = await open(new URL(link).pathname + new URL(link).hash);
         await there.waitForSelector(".end-panel .end-main");
@@ -354,7 +352,7 @@ await test("the turn that is shown is in sight among the turns", async () => {
         const page = await people(open, record, { size });
         const shows = async (what) => {
             await waitForDraw(page);
-            await page.waitForTimeout(50);
+            await waitForDraw(page); // the list follows what was drawn
             check(`${size}, ${what}`, await inSight(page, ".turn.current"));
         };
         await page.waitForSelector(".status");

@@ -1,39 +1,21 @@
 // SPDX-License-Identifier: MIT
 // native.test - the module against the program: equal hashes over random games of both games,
 // all cards, all numbers of seats; equal answers of the computer player, whichever way it
-// thinks; equal counts, and not much slower; not too large.
+// thinks; equal counts; not too large. How fast each is: native.bench.ts.
 //
 // ./run test plays a few thousand games, ./run test --long a hundred thousand.
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { Module } from "../src/core/module";
 import type { Power } from "../src/core/types";
 import { close, holds, same } from "./check";
+import { ask, bytes, endNative, module, open, openPosition, perftPositions } from "./native";
 
 const LONG = process.env.ORIEL_LONG === "1";
 const GAMES = LONG ? 100000 : 3000;
 const TOKENS = 400; // of a game at most
 const LARGEST = 320e3; // bytes of the module
 
-const bytes = readFileSync("build-wasm/oriel.wasm");
-const module = await Module.load(bytes);
-
 const imports = WebAssembly.Module.imports(module.code).map(({ name }) => name);
 same("the module asks for a clock and nothing else: no printf has got into it", imports, ["clock_time_get"]);
 holds(`the module has ${bytes.length} bytes, at most ${LARGEST}`, bytes.length <= LARGEST);
-
-// ---- the native half -------------------------------------------------------------------
-
-const native = spawn("build/tests/wasm/native", { stdio: ["pipe", "pipe", "inherit"] });
-const answers = createInterface(native.stdout)[Symbol.asyncIterator]();
-
-async function ask(question: string): Promise<string> {
-    native.stdin.write(`${question}\n`);
-    const { value, done } = await answers.next();
-    if (done) throw new Error(`no answer to ${question}`);
-    return value as string;
-}
 
 // ---- games -----------------------------------------------------------------------------
 
@@ -72,12 +54,6 @@ function randomTags(): string[] {
     const seats = 2 + random(3);
     if (random(4) === 0) return ["Game=sintra", `Seats=${seats}`, `Side=${pick(["A", "B"])}`];
     return randomSantorini(seats);
-}
-
-function open(record: string): number {
-    const game = module.withTexts([record], module.exports.open);
-    if (!game) throw new Error(`${record} ${JSON.stringify(module.answer())}`);
-    return game;
 }
 
 const openTags = (tags: string[]) => open(`${tags.map((tag) => `[${tag.replace("=", ' "')}"]\n`).join("")}\n*\n`);
@@ -186,102 +162,14 @@ for (let i = 0; i < THINKS; ) {
     i++;
 }
 
-// ---- speed -----------------------------------------------------------------------------
+// ---- counting --------------------------------------------------------------------------
 
-const TIMES = 5;
-
-/** Count, and the least processor time of several in us. */
-function perft(position: string, depth: number): [string, number] {
-    const game = open(`[Game "santorini"]\n[Start "${position}"]\n\n*\n`);
-    let best = Infinity;
-    let count = 0n;
-    for (let i = 0; i < TIMES; i++) {
-        const start = process.cpuUsage();
-        count = module.exports.perft(game, depth);
-        const { user, system } = process.cpuUsage(start);
-        best = Math.min(best, user + system);
-    }
+for (const [position, depth] of perftPositions) {
+    const game = openPosition(position);
+    const [count] = (await ask(`perft ${depth} 1 ${position}`)).split(" ");
+    same(`${position}: turns`, module.exports.perft(game, depth).toString(), count);
     module.exports.close(game);
-    return [count.toString(), best];
 }
 
-async function nativePerft(position: string, depth: number): Promise<[string, number]> {
-    const [count, time] = (await ask(`perft ${depth} ${TIMES} ${position}`)).split(" ");
-    return [count!, Number(time)];
-}
-
-type Timing = { position: string; depth: number; here: number; there: number };
-
-const times = ({ here, there }: Timing) => here / there;
-
-/** The geometric mean of several. */
-const mean = (timings: Timing[]) => Math.exp(timings.reduce((sum, timing) => sum + Math.log(times(timing)), 0) / timings.length);
-
-async function again(timing: Timing): Promise<void> {
-    const { position, depth } = timing;
-    const [count, time] = perft(position, depth);
-    const [nativeCount, nativeTime] = await nativePerft(position, depth);
-    same(`${position}: counts`, count, nativeCount);
-    timing.here = Math.min(timing.here, time);
-    timing.there = Math.min(timing.there, nativeTime);
-}
-
-/** How many times the native time one position may take, and all of them in the mean.
- *  Others are at work, too: the least times of a few rounds are compared, and of more where
- *  these are too far apart. */
-async function compare(positions: [string, number][], mostOfOne: number, most: number): Promise<void> {
-    const timings = positions.map(([position, depth]) => ({ position, depth, here: Infinity, there: Infinity }));
-    const isSlow = () => mean(timings) > most || timings.some((timing) => times(timing) > mostOfOne);
-    for (let round = 0; round < 4 || (round < 60 && isSlow()); round++) {
-        for (const timing of timings) await again(timing);
-    }
-    for (const timing of timings) {
-        const said = `${timing.position}: ${timing.here} us, native ${timing.there} us, ${times(timing).toFixed(2)} times`;
-        console.log(said);
-        holds(`${said}, at most ${mostOfOne}`, times(timing) <= mostOfOne);
-    }
-    const said = `${timings.length} positions: ${mean(timings).toFixed(3)} times the native time`;
-    console.log(said);
-    holds(`${said}, at most ${most}`, mean(timings) <= most);
-}
-
-const BUILT = "01210/12321/01210/00000/00000";
-
-// Measured: 1.09 in the mean, 1.02 to 1.2 each. As below, a single one has room for processes
-// that have their code in unlucky places, which rounds do not mend: one in ten is slower by a
-// twentieth.
-await compare(
-    [
-        ["00000/00000/00000/00000/00000 1 none:b3,d3 none:c2,c4", 5],
-        [`${BUILT} 1 artemis:b3,d3 minotaur:c2,c4`, 3],
-        [`${BUILT} 1 hermes:b3,d3 prometheus:c2,c4`, 3],
-        [`${BUILT} 1 apollo:b3,d3 demeter:c2,c4`, 3],
-    ],
-    1.3,
-    1.2,
-);
-
-/** Cards of all kinds. */
-const PAIRS: [string, string][] = [
-    ["apollo", "ares"],
-    ["artemis", "charon"],
-    ["athena", "chronus"],
-    ["atlas", "dionysus"],
-    ["demeter", "eros"],
-    ["hephaestus", "hera"],
-    ["hermes", "hestia"],
-    ["minotaur", "hypnus"],
-    ["pan", "limus"],
-    ["prometheus", "medusa"],
-    ["aphrodite", "persephone"],
-    ["selene", "harpies"],
-    ["zeus", "hades"],
-    ["morpheus", "gaea"],
-    ["urania", "nemesis"],
-];
-
-// Measured: 1.17 in the mean and 1.3 at most.
-await compare(PAIRS.map(([one, other]) => [`${BUILT} 1 ${one}:b3,d3 ${other}:c2,c4`, 3]), 1.6, 1.25);
-
-native.stdin.end();
+endNative();
 close("page_native");

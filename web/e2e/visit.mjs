@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// visit - somebody follows a link to a game: what travels, and when something is first seen.
+import { deflateRawSync } from "node:zlib";
+import { address } from "./harness.mjs";
+
+export const games = {
+    santorini: { record: `[Game "santorini"]\n[Seats "2"]\n\n*\n`, board: ".board-frame svg", open: ".cell.open" },
+    sintra: { record: `[Game "sintra"]\n[Seats "2"]\n\n*\n`, board: "svg.palace", open: ".supply .hit.open" },
+};
+export const locales = ["en-GB", "pl-PL"];
+
+/** Goes to the address that holds a game, as "Copy link" makes it. */
+export async function follow(page, { record }) {
+    await page.goto(`${await address()}/#g=${deflateRawSync(record).toString("base64url")}`, { waitUntil: "commit" });
+}
+
+/** Nothing is cached: a first visit. */
+export async function uncached(page) {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+    return session;
+}
+
+/** Lists what travels from now on; the answer tells what was asked for so far, when it has
+ *  arrived: { name, bytes }. */
+export async function wire(page) {
+    const session = await uncached(page);
+    const files = new Map();
+    session.on("Network.requestWillBeSent", ({ requestId, loaderId, request }) => {
+        if (!loaderId) return; // a worker's: it does not arrive on the page
+        let arrive;
+        const arrived = new Promise((resolve) => (arrive = resolve));
+        files.set(requestId, { name: new URL(request.url).pathname, bytes: 0, arrived, arrive });
+    });
+    const finished = ({ requestId, encodedDataLength = 0 }) => {
+        const file = files.get(requestId);
+        if (!file) return;
+        file.bytes = encodedDataLength;
+        file.arrive();
+    };
+    session.on("Network.loadingFinished", finished);
+    session.on("Network.loadingFailed", finished);
+    return async () => {
+        await session.send("Runtime.evaluate", { expression: "0" }); // what was sent before is listed then
+        const asked = [...files.values()];
+        await Promise.all(asked.map((file) => file.arrived));
+        return asked;
+    };
+}
+

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// native.bench - how many times the program's time the module takes to count turns; lines for
+// tools/bench_time.sh.
+//
+// Processor time is compared, the least of several rounds: what else the machine does slows
+// single rounds only.
+import { ask, commonPositions, endNative, module, openPosition, pairPositions } from "./native";
+
+const ROUNDS = 8;
+const TIMES = 5; // in each round
+
+/** The least processor time in us. */
+function moduleTime(position: string, depth: number): number {
+    const game = openPosition(position);
+    let best = Infinity;
+    for (let i = 0; i < TIMES; i++) {
+        const start = process.cpuUsage();
+        module.exports.perft(game, depth);
+        const { user, system } = process.cpuUsage(start);
+        best = Math.min(best, user + system);
+    }
+    module.exports.close(game);
+    return best;
+}
+
+async function nativeTime(position: string, depth: number): Promise<number> {
+    const [, time] = (await ask(`perft ${depth} ${TIMES} ${position}`)).split(" ");
+    return Number(time);
+}
+
+const print = (what: string, times: number, most: number) => console.log([what, times.toFixed(2), most, "times"].join("\t"));
+
+/** Of several positions: each, and the geometric mean. */
+async function compare(name: string, positions: [string, number][], mostOfOne: number, most: number): Promise<void> {
+    const timings = positions.map(([position, depth]) => ({ position, depth, here: Infinity, there: Infinity }));
+    for (let round = 0; round < ROUNDS; round++) {
+        for (const timing of timings) {
+            timing.here = Math.min(timing.here, moduleTime(timing.position, timing.depth));
+            timing.there = Math.min(timing.there, await nativeTime(timing.position, timing.depth));
+        }
+    }
+    const ratios = timings.map(({ here, there }) => here / there);
+    for (const [i, { position }] of timings.entries()) {
+        const [, one, other] = /(\w+):\S+ (\w+):/.exec(position)!;
+        print(`module: ${one} and ${other}`, ratios[i]!, mostOfOne);
+    }
+    print(`module: ${name}`, Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length), most);
+}
+
+// A single one has room for processes that have their code in unlucky places, which rounds do
+// not mend.
+await compare("mean of these", commonPositions, 1.3, 1.2);
+await compare("mean of cards of all kinds", pairPositions, 1.6, 1.25);
+endNative();

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// native - the module of the page, and the program beside it to be asked the same questions.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { Module } from "../src/core/module";
+
+export const bytes = readFileSync("build-wasm/oriel.wasm");
+export const module = await Module.load(bytes);
+
+// ---- the native half -------------------------------------------------------------------
+
+const native = spawn("build/tests/wasm/native", { stdio: ["pipe", "pipe", "inherit"] });
+const answers = createInterface(native.stdout)[Symbol.asyncIterator]();
+
+/** Its answer to a line; tests/wasm/native.c says what can be asked. */
+export async function ask(question: string): Promise<string> {
+    native.stdin.write(`${question}\n`);
+    const { value, done } = await answers.next();
+    if (done) throw new Error(`no answer to ${question}`);
+    return value as string;
+}
+
+export function endNative(): void {
+    native.stdin.end();
+}
+
+// ---- games of the module ---------------------------------------------------------------
+
+export function open(record: string): number {
+    const game = module.withTexts([record], module.exports.open);
+    if (!game) throw new Error(`${record} ${JSON.stringify(module.answer())}`);
+    return game;
+}
+
+export const openPosition = (position: string) => open(`[Game "santorini"]\n[Start "${position}"]\n\n*\n`);
+
+// ---- counting --------------------------------------------------------------------------
+
+const BUILT = "01210/12321/01210/00000/00000";
+
+const built = ([one, other]: [string, string]): [string, number] => [`${BUILT} 1 ${one}:b3,d3 ${other}:c2,c4`, 3];
+
+/** The base game, and cards that are met first: positions and how deep turns are counted. */
+export const commonPositions: [string, number][] = [
+    ["00000/00000/00000/00000/00000 1 none:b3,d3 none:c2,c4", 5],
+    built(["artemis", "minotaur"]),
+    built(["hermes", "prometheus"]),
+    built(["apollo", "demeter"]),
+];
+
+const PAIRS: [string, string][] = [
+    ["apollo", "ares"],
+    ["artemis", "charon"],
+    ["athena", "chronus"],
+    ["atlas", "dionysus"],
+    ["demeter", "eros"],
+    ["hephaestus", "hera"],
+    ["hermes", "hestia"],
+    ["minotaur", "hypnus"],
+    ["pan", "limus"],
+    ["prometheus", "medusa"],
+    ["aphrodite", "persephone"],
+    ["selene", "harpies"],
+    ["zeus", "hades"],
+    ["morpheus", "gaea"],
+    ["urania", "nemesis"],
+];
+
+/** Cards of all kinds. */
+export const pairPositions = PAIRS.map(built);
+
+export const perftPositions = [...commonPositions, ...pairPositions];
