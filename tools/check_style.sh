@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # What a machine can judge of docs/STYLE.md: format, blanks, banned functions,
-# length of files, licence line, powers named outside their unit.
+# length of files, licence line, powers named outside their unit, clocks in tests.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tools/report.sh
 
 banned='strcpy|strcat|sprintf|vsprintf|gets|atoi|atol|strtok|alloca'
+clocks='\b(clock|clock_gettime|gettimeofday|getrusage|timespec_get)\(|\btime\(NULL'
+clocks+='|\b(SECONDS|EPOCHSECONDS|EPOCHREALTIME)\b|\bdate \+'
+clocks+='|Date\.now|performance\.now|hrtime|cpuUsage|waitForTimeout'
 max_lines=800
 licence='/* SPDX-License-Identifier: MIT */'
 
@@ -46,6 +49,13 @@ powers_named_elsewhere() {
         grep -vE 'POWER_(NONE|UNKNOWN|COUNT)\b'
 }
 
+# A test that looks at a clock, or waits for a while, fails where others are at work. What
+# measures has its place in ./run bench.
+clocks_in_tests() {
+    find tests web/test web/e2e -type f -regex '.*\.\(c\|h\|sh\|ts\|mjs\)' -not -path 'tests/bench/*' \
+        -not -path tests/wasm/native.c -not -name '*.bench.*' -print0 | sort -z | xargs -0 grep -nE "$clocks"
+}
+
 if [ ${#c_files[@]} -eq 0 ]; then
     not_ok "style" "no C files found"
     finish style
@@ -63,4 +73,5 @@ expect_empty "no file above $max_lines lines" "$(too_long "${c_files[@]}")"
 expect_empty "licence line first" "$(without_licence "${own_files[@]}")"
 expect_empty "powers named in their own unit only" \
     "$(powers_named_elsewhere "${own_files[@]}" || true)"
+expect_empty "no clocks in tests" "$(clocks_in_tests || true)"
 finish style

@@ -4,13 +4,14 @@
  *
  *     what TAB figure TAB the most that is wanted TAB unit
  */
+#include "search/engine.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "game/turns.h"
 #include "santorini/santorini.h"
-#include "search/engine.h"
 #include "sintra/sintra.h"
 
 enum { STOPS = 50, BEFORE_US = 3000, MOST_MS = 20, MOST_TIMES = 5 };

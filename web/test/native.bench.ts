@@ -42,9 +42,9 @@ async function compare(name: string, positions: [string, number][], mostOfOne: n
     const ratios = timings.map(({ here, there }) => here / there);
     for (const [i, { position }] of timings.entries()) {
         const [, one, other] = /(\w+):\S+ (\w+):/.exec(position)!;
-        print(`module: ${one} and ${other}`, ratios[i]!, mostOfOne);
+        print(`wasm: ${one} and ${other}`, ratios[i]!, mostOfOne);
     }
-    print(`module: ${name}`, Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length), most);
+    print(`wasm: ${name}`, Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length), most);
 }
 
 // A single one has room for processes that have their code in unlucky places, which rounds do
