@@ -73,18 +73,13 @@ static inline const GameDef *engines_counted(const GameDef *def)
     return &engines_work.counted;
 }
 
-/* How much is still done when it is stopped after so much work; less than 0: it had proved
- * a result before. */
-static inline long engines_work_after(Engine *engine, long stop_at)
+/* Thinks until it is stopped after so much work, or has proved a result. */
+static inline EngineBest engines_stop_after(Engine *engine, long work)
 {
-    EngineBest best;
-
     engines_work.engine = engine;
     engines_work.done = 0;
-    engines_work.stop_at = stop_at;
-    best = engines_think(engine, (EngineLimits){0}, 1000000);
-    CHECK(best.some);
-    return engines_work.done - stop_at;
+    engines_work.stop_at = work;
+    return engines_think(engine, (EngineLimits){0}, 1000000);
 }
 
 #endif

@@ -28,7 +28,7 @@ static const Case cases[] = {
     {&sintra_game, {NULL}, "3", "mcts"},
     {&sintra_game, {NULL}, "4", "mcts"},
 };
-enum { CASES = sizeof cases / sizeof *cases, PLAYED = 17, MOST_WORK = 10000 };
+enum { CASES = sizeof cases / sizeof *cases, PLAYED = 17, MOST = 10000 };
 
 /* NULL when that ends it. */
 static History *play_at_random(const Case *c, uint64_t seed)
@@ -158,10 +158,10 @@ static void check_searchmoves(const Case *c, const History *game)
 
 /* ---- stopping ---- */
 
-/* In the 20 ms there are for it more could be done. */
+/* It is stopped soon, so few nodes were visited before, too. */
 static void check_stop(const Case *c, const History *game)
 {
-    static const long stop_at[] = {1, 10, 100};
+    static const long work[] = {1, 10, 100};
 
     for (int threads = 0; threads < 2; threads++) {
         EngineOptions options = engine_defaults(engines_counted(c->def));
@@ -169,8 +169,13 @@ static void check_stop(const Case *c, const History *game)
 
         options.threads = threads;
         engine = open_engine(game, options);
-        for (size_t i = 0; i < sizeof stop_at / sizeof *stop_at; i++)
-            CHECK(engines_work_after(engine, stop_at[i]) < MOST_WORK);
+        for (size_t i = 0; i < sizeof work / sizeof *work; i++) {
+            EngineBest best = engines_stop_after(engine, work[i]);
+
+            CHECK(best.some);
+            CHECK(best.nodes < MOST);
+            CHECK(engines_work.done < MOST);
+        }
         engine_close(engine);
     }
 }
