@@ -21,7 +21,7 @@ files() {
 # names of the build's folders are not for us.
 spans() {
     awk '/^```/ { block = !block; next } !block' "$page" | grep -oE '`[^`]+`' | tr -d '`' |
-        sort -u | grep -vE '[ ]|^build|^#' || true
+        sort -u | grep -vE '[ ]|^build|^[#/]' || true
 }
 
 # A path may leave out src/, web/ or tests/, and may hold <words> and *.

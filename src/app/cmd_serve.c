@@ -4,9 +4,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/say.h"
 #include "app/commands.h"
 #include "app/data_dir.h"
+#include "cli/say.h"
 #include "server/log.h"
 #include "server/server.h"
 
@@ -20,8 +20,8 @@ static void note_dropped(Log *log)
     Message message;
 
     message_set(&message, N_("lines that were dropped here since nobody read them: %1"),
-                app_number((long long)log->dropped).text, NULL);
-    message_print(&message, app_translate, &out);
+                say_number((long long)log->dropped).text, NULL);
+    message_print(&message, say_translate, &out);
     if (log_line(log, text_str(&out)))
         log->dropped = 0;
 }
@@ -62,7 +62,7 @@ static void tell(const Server *server, const ServerSetup *setup)
     say_print(stdout, N_("Oriel is at %1 (Ctrl-C ends it)\n"), server_address(server),
               NULL);
     if (setup->metrics_host)
-        app_print(stdout, N_("Its figures are at %1/metrics\n"),
+        say_print(stdout, N_("Its figures are at %1/metrics\n"),
                   server_metrics_address(server), NULL);
     if (is_for_all(setup->host))
         say_print(stdout,
@@ -143,7 +143,7 @@ static bool find_proxies(const Cli *cli, Given *given, OriginTrust *ret_trust)
         const char *text = cli_nth(cli, "trusted-proxy", i);
 
         if (!address_parse_range(str_from(text), &given->proxy[i])) {
-            app_error(N_("--trusted-proxy wants an address like 10.0.0.7 or 10.0.0.0/8, "
+            say_error(N_("--trusted-proxy wants an address like 10.0.0.7 or 10.0.0.0/8, "
                          "not '%1'"),
                       text, NULL);
             return false;
@@ -179,7 +179,7 @@ static bool find_metrics(const Cli *cli, Given *given, ServerSetup *setup)
         return true;
     if (!parse_place(text, &host, &setup->metrics_port) ||
         host.size >= sizeof given->metrics_host) {
-        app_error(
+        say_error(
             N_("--metrics wants an address and a port like 127.0.0.1:9100, not '%1'"),
             text, NULL);
         return false;
