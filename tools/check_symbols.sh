@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every external symbol says where it lives: it starts with its folder's name or
-# with its file's first word. Reads what `./run build` left behind.
+# with its file's first word. The library has what its header says. Reads what `./run build`
+# left behind.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tools/report.sh
@@ -45,8 +46,8 @@ badly_named() {
             word = $2
             sub(/_.*/, "", word)
             prefixes = $1 == word ? word : $1 "|" word
-            if ($1 == "app" && $2 == "liboriel")
-                prefixes = "oriel"
+            if ($1 == "app" && word == "liboriel")
+                prefixes = "oriel|liboriel"
             if ($3 !~ "^(" prefixes ")(_|$)")
                 printf "src/%s/%s.c: %s should start with %s_\n", $1, $2, $3, prefixes
         }' | sed 's/|/_ or /'
@@ -61,8 +62,14 @@ symbols=$(external_symbols)
 for module in $(cut -d' ' -f1 <<<"$symbols" | sort -u); do
     expect_empty "symbols of $module" "$(grep "^$module " <<<"$symbols" | badly_named)"
 done
+
+# What oriel.h declares, the library has, and its tests call; and nothing else leaves it.
+declared=$(grep -oE '\boriel_[a-z_]+\(' <(sed 's,^ \*.*,,; s,^/\*.*,,' include/oriel.h) | tr -d '(' | sort -u)
+called=$(grep -ohE '\boriel_[a-z_]+\(' tests/test_liboriel*.c | tr -d '(' | sort -u)
+expect_empty "tests call every function of oriel.h" "$(comm -23 <(echo "$declared") <(echo "$called"))"
 if [ -f "$build/src/liboriel.so" ]; then
-    exported=$(nm -D --defined-only "$build/src/liboriel.so" | awk '{ print $NF }')
-    expect_empty "liboriel.so exports oriel_ only" "$(grep -v '^oriel_' <<<"$exported")"
+    exported=$(nm -D --defined-only "$build/src/liboriel.so" | awk '{ print $NF }' | sort -u)
+    expect_empty "liboriel.so exports what oriel.h declares" \
+        "$(comm -3 <(echo "$declared") <(echo "$exported"))"
 fi
 finish symbols

@@ -1,34 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* liboriel - the C library's face: oriel.h on top of history, legal, perft and record. */
+/* The library itself, and games from their beginning to their record. */
+#include "app/liboriel.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/games.h"
-#include "game/legal.h"
-#include "game/perft.h"
-#include "oriel.h"
-#include "record/record.h"
 
 #ifndef ORIEL_VERSION
 #define ORIEL_VERSION "0"
 #endif
-
-_Static_assert((int)ORIEL_MAX_SEATS == (int)GAME_MAX_SEATS, "seats of oriel.h");
-
-struct Oriel {
-    Translate translate;
-    char error[1024];
-};
-
-struct OrielGame {
-    Oriel *oriel;
-    History *history;
-    LegalList legal;
-    bool listed; /* `legal` is filled */
-    char *record;
-    char
-        text[GAME_TOKEN_SIZE > GAME_POSITION_SIZE ? GAME_TOKEN_SIZE : GAME_POSITION_SIZE];
-};
 
 static const char *identity(const char *id)
 {
@@ -37,19 +18,19 @@ static const char *identity(const char *id)
 
 /* ---- errors ---------------------------------------------------------------------- */
 
-static bool fine(Oriel *oriel)
+bool liboriel_fine(Oriel *oriel)
 {
     oriel->error[0] = '\0';
     return true;
 }
 
-static bool fail(Oriel *oriel, const char *id)
+bool liboriel_fail(Oriel *oriel, const char *id)
 {
     str_copy(str_from(oriel->translate(id)), oriel->error, sizeof oriel->error);
     return false;
 }
 
-static bool fail_with(Oriel *oriel, const Fault *fault)
+bool liboriel_fail_with(Oriel *oriel, const Fault *fault)
 {
     Text text = text_into(oriel->error, sizeof oriel->error);
 
@@ -57,9 +38,9 @@ static bool fail_with(Oriel *oriel, const Fault *fault)
     return false;
 }
 
-static bool no_memory(Oriel *oriel)
+bool liboriel_no_memory(Oriel *oriel)
 {
-    return fail(oriel, N_("not enough memory"));
+    return liboriel_fail(oriel, N_("not enough memory"));
 }
 
 /* ---- the library ----------------------------------------------------------------- */
@@ -73,19 +54,27 @@ Oriel *oriel_open(void)
     return oriel;
 }
 
-void oriel_set_translation(Oriel *oriel, const char *(*translate)(const char *id))
-{
-    oriel->translate = translate ? translate : identity;
-}
-
 void oriel_close(Oriel *oriel)
 {
+    if (!oriel)
+        return;
+    free(oriel->rules);
     free(oriel);
+}
+
+uint64_t liboriel_new_course(Oriel *oriel)
+{
+    return ++oriel->courses;
 }
 
 const char *oriel_error(const Oriel *oriel)
 {
     return oriel->error;
+}
+
+void oriel_set_translation(Oriel *oriel, const char *(*translate)(const char *id))
+{
+    oriel->translate = translate ? translate : identity;
 }
 
 const char *oriel_version(void)
@@ -100,72 +89,165 @@ const char *oriel_game_name(int i)
     return def ? def->name : NULL;
 }
 
-/* ---- beginning and ending -------------------------------------------------------- */
-
-/* Wraps a history; takes it over even when it fails. */
-static OrielGame *wrap(Oriel *oriel, History *history)
-{
-    OrielGame *game = calloc(1, sizeof *game);
-
-    if (!game) {
-        history_close(history);
-        no_memory(oriel);
-        return NULL;
-    }
-    game->oriel = oriel;
-    game->history = history;
-    fine(oriel);
-    return game;
-}
-
 static const GameDef *find(Oriel *oriel, const char *name)
 {
     const GameDef *def = games_find(str_from(name));
 
     if (!def)
-        fail(oriel, N_("no such game"));
+        liboriel_fail(oriel, N_("no such game"));
     return def;
+}
+
+const char *oriel_rules(Oriel *oriel, const char *name, const char *topic)
+{
+    const GameDef *def = find(oriel, name);
+    Text text;
+
+    if (!def)
+        return NULL;
+    if (!oriel->rules)
+        oriel->rules = malloc(LIBORIEL_LONG_TEXT);
+    if (!oriel->rules) {
+        liboriel_no_memory(oriel);
+        return NULL;
+    }
+    text = text_into(oriel->rules, LIBORIEL_LONG_TEXT);
+    if (!def->rules(str_from(topic), oriel->translate, &text)) {
+        liboriel_fail(oriel, N_("the rules have no such topic"));
+        return NULL;
+    }
+    liboriel_fine(oriel);
+    return oriel->rules;
+}
+
+/* ---- beginning and ending -------------------------------------------------------- */
+
+/* Tags that a history does not keep: they say who played and when. */
+static bool is_remark(Str key)
+{
+    return str_is(key, "Date") || str_starts(key, "Name");
+}
+
+static Status copy_remarks(const Record *from, Record *to)
+{
+    Status status = OK;
+
+    for (int i = 0; i < from->tags && status == OK; i++) {
+        if (is_remark(from->tag[i].key))
+            status = record_set_tag(to, from->tag[i].key, from->tag[i].value);
+    }
+    return status;
+}
+
+/* Wraps a history; takes it over even when it fails. */
+static OrielGame *wrap(Oriel *oriel, History *history, const Record *tags)
+{
+    OrielGame *game = calloc(1, sizeof *game);
+
+    if (game)
+        game->remarks = record_open();
+    if (!game || !game->remarks || copy_remarks(tags, game->remarks) != OK) {
+        oriel_game_free(game);
+        history_close(history);
+        liboriel_no_memory(oriel);
+        return NULL;
+    }
+    game->oriel = oriel;
+    game->history = history;
+    game->course = liboriel_new_course(oriel);
+    liboriel_fine(oriel);
+    return game;
+}
+
+/* Three times is the rule unless the tag switches it off. */
+static Status set_repetition(History *history, Str wish, Fault *ret_fault)
+{
+    if (str_is(wish, "off"))
+        history_set_repetition(history, REPETITION_IGNORE);
+    else if (wish.size && !str_is(wish, "3"))
+        return fault_set(ret_fault, ERR_ILLEGAL, "Repetition", (Str){NULL, 0}, wish,
+                         N_("'%1' is neither '3' nor 'off'"));
+    return OK;
+}
+
+static Status open_history(const GameDef *def, const GameSetup *setup, Str start,
+                           History **ret_history, Fault *ret_fault)
+{
+    Str table = game_option(setup, GAME_TABLE);
+    GameState state = {0};
+    Status status;
+
+    if (!start.at)
+        return history_open(def, setup, ret_history, ret_fault);
+    status = game_parse_position(def, start, table, &state, ret_fault);
+    return status == OK ? history_open_at(def, setup, &state, ret_history, ret_fault)
+                        : status;
+}
+
+/* Begins a game by the tags of its record, at a position unless `start` is nowhere. */
+static OrielGame *begin(Oriel *oriel, const GameDef *def, const Record *tags, Str table,
+                        Str start)
+{
+    GameSetup setup;
+    History *history = NULL;
+    Fault fault;
+    Status status;
+
+    record_setup(tags, &setup);
+    if (table.size)
+        game_add_option(&setup, str_from(GAME_TABLE), table);
+    status = open_history(def, &setup, start, &history, &fault);
+    if (status == OK)
+        status = set_repetition(history, record_tag(tags, "Repetition"), &fault);
+    if (status == OK)
+        return wrap(oriel, history, tags);
+    history_close(history);
+    liboriel_fail_with(oriel, &fault);
+    return NULL;
+}
+
+/* Sorts options into tags and the table, which is no tag. */
+static bool read_options(Oriel *oriel, const OrielOption *options, size_t count,
+                         Record *ret_tags, Str *ret_table)
+{
+    if (count > GAME_MAX_OPTIONS)
+        return liboriel_fail(oriel, N_("too many options"));
+    for (size_t i = 0; i < count; i++) {
+        Str key = str_from(options[i].key), value = str_from(options[i].value);
+
+        if (str_is(key, GAME_TABLE))
+            *ret_table = value;
+        else if (record_set_tag(ret_tags, key, value) != OK)
+            return liboriel_fail(oriel, N_("this cannot stand in a record"));
+    }
+    return true;
 }
 
 OrielGame *oriel_game_new(Oriel *oriel, const char *name, const OrielOption *options,
                           size_t count)
 {
     const GameDef *def = find(oriel, name);
-    GameSetup setup = {0};
-    History *history;
-    Fault fault;
+    Record *tags = record_open();
+    Str table = {NULL, 0}, start;
+    OrielGame *game = NULL;
 
-    if (!def)
-        return NULL;
-    if (count > GAME_MAX_OPTIONS) {
-        fail(oriel, N_("too many options"));
-        return NULL;
+    if (!tags)
+        liboriel_no_memory(oriel);
+    if (def && tags && read_options(oriel, options, count, tags, &table)) {
+        start = record_tag(tags, "Start");
+        game = begin(oriel, def, tags, table, start.size ? start : (Str){NULL, 0});
     }
-    for (size_t i = 0; i < count; i++)
-        game_set_option(&setup, options[i].key, options[i].value);
-    if (history_open(def, &setup, &history, &fault) != OK) {
-        fail_with(oriel, &fault);
-        return NULL;
-    }
-    return wrap(oriel, history);
+    if (tags)
+        record_close(tags);
+    return game;
 }
 
 OrielGame *oriel_game_new_at(Oriel *oriel, const char *name, const char *position)
 {
     const GameDef *def = find(oriel, name);
-    GameSetup setup = {0};
-    GameState state;
-    History *history;
-    Fault fault;
+    static const Record no_tags;
 
-    if (!def)
-        return NULL;
-    if (def->parse_position(&state, str_from(position), &fault) != OK ||
-        history_open_at(def, &setup, &state, &history, &fault) != OK) {
-        fail_with(oriel, &fault);
-        return NULL;
-    }
-    return wrap(oriel, history);
+    return def ? begin(oriel, def, &no_tags, (Str){NULL, 0}, str_from(position)) : NULL;
 }
 
 static OrielGame *replay(Oriel *oriel, RecordReader *reader, Record *record)
@@ -176,7 +258,7 @@ static OrielGame *replay(Oriel *oriel, RecordReader *reader, Record *record)
 
     if (record_read(reader, record, &fault) == OK &&
         record_replay(record, games_find, &history, &fault) == OK)
-        return wrap(oriel, history);
+        return wrap(oriel, history, record);
     record_fault_print(&fault, oriel->translate, &text);
     return NULL;
 }
@@ -188,235 +270,74 @@ OrielGame *oriel_game_read(Oriel *oriel, const char *text, const char **ret_rest
     OrielGame *game = NULL;
 
     if (!record) {
-        no_memory(oriel);
+        liboriel_no_memory(oriel);
         return NULL;
     }
     if (record_more(&reader))
         game = replay(oriel, &reader, record);
     else
-        fine(oriel);
+        liboriel_fine(oriel);
     record_close(record);
     if (ret_rest)
         *ret_rest = reader.rest.at;
     return game;
 }
 
-/* Forgets what was said of the position before. */
-static void forget(OrielGame *game)
-{
-    if (game->listed)
-        legal_clear(&game->legal);
-    game->listed = false;
-    free(game->record);
-    game->record = NULL;
-}
-
 void oriel_game_free(OrielGame *game)
 {
     if (!game)
         return;
-    forget(game);
+    liboriel_forget(game);
     history_close(game->history);
+    if (game->remarks)
+        record_close(game->remarks);
+    free(game->drawing);
     free(game);
 }
 
-/* ---- playing --------------------------------------------------------------------- */
+/* ---- records --------------------------------------------------------------------- */
 
-int oriel_game_seats(const OrielGame *game)
+/* The game as it stands; NULL: told. */
+static Record *make_record(const OrielGame *game)
 {
-    return history_def(game->history)->seats(history_state(game->history));
-}
+    Record *record = record_open();
 
-int oriel_game_mover(const OrielGame *game)
-{
-    int mover = history_mover(game->history);
-
-    if (mover == SEAT_CHANCE)
-        return ORIEL_CHANCE;
-    return mover == SEAT_OVER ? ORIEL_OVER : mover + 1;
-}
-
-size_t oriel_game_legal(OrielGame *game)
-{
-    forget(game);
-    if (history_mover(game->history) == SEAT_OVER) {
-        fine(game->oriel);
-        return 0;
-    }
-    if (legal_tokens(history_def(game->history), history_state(game->history),
-                     &game->legal) != OK) {
-        fail(game->oriel, N_("too many tokens to list"));
-        return 0;
-    }
-    game->listed = true;
-    fine(game->oriel);
-    return game->legal.count;
-}
-
-const char *oriel_game_legal_token(const OrielGame *game, size_t i)
-{
-    return game->listed && i < game->legal.count ? game->legal.turn[i].tokens : NULL;
-}
-
-const char *oriel_game_legal_position(const OrielGame *game, size_t i)
-{
-    return game->listed && i < game->legal.count ? game->legal.turn[i].position : NULL;
-}
-
-/* The token may be one of our own list, which therefore goes last. */
-bool oriel_game_play(OrielGame *game, const char *token)
-{
-    Fault fault;
-
-    if (history_apply(game->history, str_from(token), NULL, &fault) != OK)
-        return fail_with(game->oriel, &fault);
-    forget(game);
-    return fine(game->oriel);
-}
-
-bool oriel_game_play_random(OrielGame *game, uint64_t *seed)
-{
-    const GameDef *def = history_def(game->history);
-    Rng rng = {*seed};
-    GameState copy = {0};
-    Token token;
-    Fault fault;
-    Status status;
-
-    if (history_mover(game->history) == SEAT_OVER)
-        return fail(game->oriel, N_("the game is over"));
-    if (history_mover(game->history) == SEAT_CHANCE) {
-        status = history_draw(game->history, &rng, NULL, &fault);
-    } else if (history_repetition(game->history) == REPETITION_ENDS &&
-               history_repeats(game->history)) {
-        status = history_apply(game->history, str_from("repetition"), NULL, &fault);
-    } else {
-        memcpy(&copy, history_state(game->history), def->state_size);
-        game_random_token(def, &copy, &rng, &token);
-        status = history_play(game->history, &token, NULL, &fault);
-    }
-    if (status != OK)
-        return fail_with(game->oriel, &fault);
-    *seed = rng.state;
-    forget(game);
-    return fine(game->oriel);
-}
-
-bool oriel_game_undo(OrielGame *game)
-{
-    if (!history_undo(game->history))
-        return fail(game->oriel, N_("nothing was played yet"));
-    forget(game);
-    return fine(game->oriel);
-}
-
-void oriel_game_outcome(const OrielGame *game, OrielOutcome *ret_outcome)
-{
-    Outcome outcome;
-
-    history_outcome(game->history, &outcome);
-    *ret_outcome = (OrielOutcome){.over = outcome.over, .scored = outcome.scored};
-    for (int seat = 0; seat < ORIEL_MAX_SEATS; seat++) {
-        ret_outcome->won[seat] = outcome.winners >> seat & 1;
-        ret_outcome->score[seat] = outcome.scored ? outcome.score[seat] : 0;
-    }
-}
-
-/* ---- texts ----------------------------------------------------------------------- */
-
-static bool check_viewer(OrielGame *game, int seat)
-{
-    if (seat < ORIEL_SPECTATOR || seat > oriel_game_seats(game))
-        return fail(game->oriel, N_("no such seat"));
-    return fine(game->oriel);
-}
-
-static int viewer(int seat)
-{
-    return seat == ORIEL_SPECTATOR ? SEAT_SPECTATOR : seat - 1;
-}
-
-const char *oriel_game_position(OrielGame *game)
-{
-    Text text = text_into(game->text, sizeof game->text);
-
-    history_def(game->history)->print_position(history_state(game->history), &text);
-    return game->text;
-}
-
-const char *oriel_game_view(OrielGame *game, int seat)
-{
-    const GameDef *def = history_def(game->history);
-    Text text = text_into(game->text, sizeof game->text);
-    GameState view;
-
-    if (!check_viewer(game, seat))
-        return NULL;
-    def->view(history_state(game->history), viewer(seat), &view);
-    def->print_position(&view, &text);
-    return game->text;
-}
-
-size_t oriel_game_length(const OrielGame *game)
-{
-    return (size_t)history_count(game->history);
-}
-
-const char *oriel_game_token(OrielGame *game, size_t i)
-{
-    Text text = text_into(game->text, sizeof game->text);
-
-    if (i >= oriel_game_length(game)) {
-        fail(game->oriel, N_("no such token"));
-        return NULL;
-    }
-    text_add_str(&text, history_text(game->history, (int)i));
-    return game->text;
-}
-
-const char *oriel_game_view_token(OrielGame *game, size_t i, int seat)
-{
-    Text text = text_into(game->text, sizeof game->text);
-
-    if (!check_viewer(game, seat))
-        return NULL;
-    if (i >= oriel_game_length(game)) {
-        fail(game->oriel, N_("no such token"));
-        return NULL;
-    }
-    history_view_text(game->history, (int)i, viewer(seat), &text);
-    return game->text;
+    if (record && record_from_history(record, game->history) == OK &&
+        copy_remarks(game->remarks, record) == OK)
+        return record;
+    if (record)
+        record_close(record);
+    liboriel_no_memory(game->oriel);
+    return NULL;
 }
 
 const char *oriel_game_record(OrielGame *game)
 {
-    Record *record = record_open();
+    Record *record = make_record(game);
     size_t size;
 
+    if (!record)
+        return NULL;
     free(game->record);
-    game->record = NULL;
-    if (record && record_from_history(record, game->history) == OK)
-        game->record = record_write(record, &size);
-    if (record)
-        record_close(record);
-    if (!game->record)
-        no_memory(game->oriel);
+    game->record = record_write(record, &size);
+    record_close(record);
+    if (game->record)
+        liboriel_fine(game->oriel);
+    else
+        liboriel_no_memory(game->oriel);
     return game->record;
 }
 
-/* ---- counting -------------------------------------------------------------------- */
-
-bool oriel_game_perft(OrielGame *game, int depth, int threads, uint64_t *ret_count)
+const char *oriel_game_tag(OrielGame *game, const char *key)
 {
-    uint64_t count;
+    Record *record = make_record(game);
+    Str value;
 
-    if (depth < 0 || depth > PERFT_MAX_DEPTH)
-        return fail(game->oriel, N_("no such depth"));
-    if (threads < 1 || threads > PERFT_MAX_THREADS)
-        return fail(game->oriel, N_("no such number of threads"));
-    if (perft_run(history_def(game->history), history_state(game->history), depth,
-                  threads, NULL, NULL, &count) != OK)
-        return no_memory(game->oriel);
-    *ret_count = count;
-    return fine(game->oriel);
+    if (!record)
+        return NULL;
+    value = strcmp(key, "Result") == 0 ? record->result : record_tag(record, key);
+    str_copy(value, game->text, sizeof game->text);
+    record_close(record);
+    liboriel_fine(game->oriel);
+    return value.size ? game->text : NULL;
 }
