@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What `meson install` leaves is enough for somebody else's program: the examples
-# compile against it through pkg-config, shared and static, and run.
+# compile against it through pkg-config, shared and static, and run; C++ takes the header;
+# the library asks for nothing but the C library.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tools/report.sh
@@ -30,8 +31,9 @@ export PKG_CONFIG_SYSROOT_DIR=$stage PKG_CONFIG_PATH=${pc%/*}
 try() {
     local name=$1 source=$2
     shift 2
-    if gcc -std=c17 "$source" $(pkg-config --cflags oriel) "$@" -o "$stage/example" \
-        >"$stage/log" 2>&1 &&
+    if gcc -std=c17 -Wall -Wextra -Wpedantic -Werror $(pkg-config --cflags oriel) \
+        -c "$source" -o "$stage/example.o" >"$stage/log" 2>&1 &&
+        gcc "$stage/example.o" "$@" -o "$stage/example" >"$stage/log" 2>&1 &&
         LD_LIBRARY_PATH=$lib "$stage/example" >"$stage/log" 2>&1 </dev/null; then
         ok "$name"
     else
@@ -45,4 +47,11 @@ for source in $(find examples -name '*.c' | sort); do
     try "$name against liboriel.a" "$source" "$lib/liboriel.a" \
         $(pkg-config --static --libs-only-other --libs-only-l oriel | sed 's/-loriel//')
 done
+
+expect_empty "oriel.h is C++, too" \
+    "$(echo '#include <oriel.h>' | clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only \
+        -x c++ $(pkg-config --cflags oriel) - 2>&1 | head -n 10)"
+expect_empty "liboriel.so needs the C library alone" \
+    "$(readelf -d "$lib/liboriel.so" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
+        grep -vE '^(libc|libpthread|ld-linux.*|lib[au]san)\.so')"
 finish install
