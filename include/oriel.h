@@ -138,6 +138,7 @@ bool oriel_game_perft(OrielGame *game, int depth, int threads, uint64_t *ret_cou
 
 /* ---- texts ------------------------------------------------------------------------ */
 
+/* Inside a turn, where another seat has to answer, a position has no text and is "". */
 const char *oriel_game_position(OrielGame *game);
 
 /* The position, and a drawing of it for a terminal, as a seat or ORIEL_SPECTATOR may know
