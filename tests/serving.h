@@ -48,10 +48,20 @@ static char heard[HEARD]; /* what the latest hear() or ask() got */
 
 /* ---- starting and ending --------------------------------------------------------- */
 
+/* Times that no test needs; each shortens the one that it is about. */
+static inline HttpLimits patient(void)
+{
+    HttpLimits limits = http_limits;
+
+    limits.head_ms = limits.idle_ms = limits.reply_ms = 2 * PATIENCE_MS;
+    limits.linger_ms = 2 * PATIENCE_MS;
+    return limits;
+}
+
 static inline ServerSetup a_setup(void)
 {
     return (ServerSetup){
-        .host = "127.0.0.1", .version = "0", .site = &site, .limits = http_limits};
+        .host = "127.0.0.1", .version = "0", .site = &site, .limits = patient()};
 }
 
 static inline int port_in(const char *address)
@@ -104,6 +114,13 @@ static inline bool start_with(const HttpLimits *limits)
     ServerSetup setup = a_setup();
 
     setup.limits = *limits;
+    return start(&setup);
+}
+
+static inline bool start_patient(void)
+{
+    ServerSetup setup = a_setup();
+
     return start(&setup);
 }
 
@@ -305,17 +322,6 @@ static inline void wait_for_figure(const char *name, double most)
     for (int ms = 0; ms < PATIENCE_MS && figure(name) > most; ms += 50)
         sleep_ms(50);
     CHECK(figure(name) <= most);
-}
-
-/* ---- limits ---------------------------------------------------------------------- */
-
-/* Long enough for every test; each shortens what it is about. */
-static inline HttpLimits patient(void)
-{
-    HttpLimits limits = http_limits;
-
-    limits.head_ms = limits.idle_ms = limits.reply_ms = 2 * PATIENCE_MS;
-    return limits;
 }
 
 #endif

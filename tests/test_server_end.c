@@ -74,7 +74,7 @@ TEST(any_number_of_signals)
     int status = -1;
 
     for (int i = 0; i < 50; i++) {
-        if (!start_with(&http_limits))
+        if (!start_patient())
             return;
         while (waitpid(server.child, &status, WNOHANG) == 0)
             kill(server.child, i % 2 ? SIGTERM : SIGINT);
@@ -131,7 +131,7 @@ static const char *fault_of(const char *host, int port)
 
 TEST(places_where_nobody_can_listen)
 {
-    if (!start_with(&http_limits))
+    if (!start_patient())
         return;
     CHECK(strstr(fault_of("127.0.0.1", server.port), "is taken by another program"));
     CHECK(strstr(fault_of("192.0.2.1", 0), "is no address of this machine"));

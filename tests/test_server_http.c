@@ -30,7 +30,7 @@ static void has_rules(const char *reply)
 
 TEST(every_answer_has_the_rules)
 {
-    if (!start_with(&http_limits))
+    if (!start_patient())
         return;
     has_rules(get("/"));
     CHECK_EQ_INT(status_of(heard), 200);
@@ -56,7 +56,7 @@ TEST(every_answer_has_the_rules)
 
 TEST(files_and_codings)
 {
-    if (!start_with(&http_limits))
+    if (!start_patient())
         return;
     CHECK_EQ_STR(body_of(ask("GET /app-ABCDEFGH.js" CLOSE "Accept-Encoding: br\r\n\r\n")),
                  "br");
@@ -79,7 +79,7 @@ TEST(a_large_file_comes_whole)
 {
     int fd;
 
-    if (!start_with(&http_limits))
+    if (!start_patient())
         return;
     fd = dial();
     say(fd, "GET /big.txt" CLOSE "\r\n");
@@ -96,7 +96,7 @@ TEST(requests_in_a_row)
     Text out = text_into(all, sizeof all);
     int fd;
 
-    if (!start_with(&http_limits))
+    if (!start_patient())
         return;
     fd = dial();
     for (int i = 0; i < 60; i++)
@@ -118,7 +118,7 @@ TEST(a_request_byte_by_byte)
     static const char text[] = "GET /" CLOSE "\r\n";
     int fd;
 
-    if (!start_with(&http_limits))
+    if (!start_patient())
         return;
     fd = dial();
     for (size_t i = 0; i < sizeof text - 1; i++) {
@@ -136,7 +136,7 @@ TEST(many_at_a_time)
     enum { MANY = 200 };
     int fd[MANY], served = 0;
 
-    if (!start_with(&http_limits))
+    if (!start_patient())
         return;
     for (int i = 0; i < MANY; i++)
         fd[i] = dial();
@@ -159,7 +159,7 @@ TEST(requests_that_cannot_be_read)
     static const char nul[] = "GET /\0index.html" CLOSE "\r\n";
     Text out = text_into(huge, sizeof huge);
 
-    if (!start_with(&http_limits))
+    if (!start_patient())
         return;
     CHECK_EQ_INT(status_of(ask_as((Dial){0}, nul, sizeof nul - 1)), 400);
     CHECK_EQ_INT(status_of(ask("\x16\x03\x01\x02\x00\x01")), 400);
@@ -215,7 +215,7 @@ TEST(bodies)
 {
     int fd;
 
-    if (!start_with(&http_limits))
+    if (!start_patient())
         return;
     ask("POST /" HOST "Content-Length: 36\r\n\r\n"
         "GET / HTTP/1.1\r\nHost: smuggled\r\n\r\n.");

@@ -105,7 +105,7 @@ TEST(dripping_clients)
     HttpLimits limits = patient();
     int fd, ms = 0;
 
-    limits.head_ms = 200;
+    limits.head_ms = limits.linger_ms = 200;
     if (!start_with(&limits))
         return;
     fd = dial();
@@ -121,11 +121,10 @@ TEST(dripping_clients)
 /* A client that waits, talks on or has left while it is answered costs no time. */
 TEST(waiting_costs_nothing)
 {
-    HttpLimits limits = patient();
     int full, talking, gone;
     double before;
 
-    if (!start_with(&limits))
+    if (!start_patient())
         return;
     full = dial_small();
     talking = dial_small();
@@ -246,7 +245,6 @@ TEST(unfinished_requests_give_way)
     int fd[4];
 
     limits.connections = 4;
-    limits.linger_ms = 2 * PATIENCE_MS;
     if (!start_with(&limits))
         return;
     fd[0] = dial_as((Dial){.from = 2});
@@ -333,10 +331,9 @@ TEST(too_many_refusals)
  * much. */
 TEST(replies_wait_in_the_server)
 {
-    HttpLimits limits = patient();
     int fd;
 
-    if (!start_with(&limits))
+    if (!start_patient())
         return;
     fd = dial_small();
     begin(fd, "/big.txt");
@@ -384,9 +381,7 @@ TEST(memory_that_runs_out)
 TEST(clients_that_vanish)
 {
     struct linger reset = {.l_onoff = 1, .l_linger = 0};
-    HttpLimits limits = patient();
-
-    if (!start_with(&limits))
+    if (!start_patient())
         return;
     for (int i = 0; i < 50; i++) {
         int fd = dial_small();

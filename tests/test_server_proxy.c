@@ -82,7 +82,6 @@ static ServerSetup a_trusting_setup(void)
     ServerSetup setup = a_setup();
 
     CHECK(address_parse_range(str_from("127.0.0.76/31"), &range));
-    setup.limits = patient();
     setup.trust = (OriginTrust){&range, 1};
     return setup;
 }
