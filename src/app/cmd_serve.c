@@ -4,9 +4,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/say.h"
 #include "app/commands.h"
 #include "app/data_dir.h"
-#include "cli/say.h"
 #include "server/log.h"
 #include "server/server.h"
 
@@ -17,13 +17,13 @@ static void note_dropped(Log *log)
 {
     char line[LOG_LINE_SIZE];
     Text out = text_into(line, sizeof line);
+    uint64_t dropped = log->dropped;
     Message message;
 
     message_set(&message, N_("lines that were dropped here since nobody read them: %1"),
-                say_number((long long)log->dropped).text, NULL);
+                say_number((long long)dropped).text, NULL);
     message_print(&message, say_translate, &out);
-    if (log_line(log, text_str(&out)))
-        log->dropped = 0;
+    log->dropped = log_line(log, text_str(&out)) ? 0 : dropped;
 }
 
 /* One line for each reply; the texts are the client's, but visible only. */
