@@ -11,14 +11,15 @@
 
 /* ---- whose move it is ---- */
 
-/* Has the seat to move a complete turn? An additional turn can always be declined. */
+/* Has the seat to move a complete turn? An additional turn can always be declined. A view
+ * that hides the mover's workers knows it has: at the end it would show them. */
 static bool has_turn(const SantoriniState *s)
 {
     Rules r;
     Node root = {0};
 
     turn_open(s, &r, &root);
-    if (r.extra)
+    if (r.extra || s->table.blind >> r.side & 1)
         return true;
     if (!turn_crew(&r, &root.plan))
         return false;
@@ -367,9 +368,9 @@ bool play_settle(void *state)
 
     if (!s->table.flip)
         return s->table.stage != STAGE_DRAFT || !draft_is_chance(&s->table);
-    cards = table_turn_ups(&s->table);
-    if (cards.count && cards.card[0] == POWER_UNKNOWN)
+    if (table_hides_deck(&s->table))
         return false;
+    cards = table_turn_ups(&s->table);
     if (cards.count == 0)
         s->table.flip = 0;
     else

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "santorini/setup.h"
+
 int table_next(const Table *t, int seat)
 {
     do
@@ -143,11 +145,22 @@ static void push(Cards *cards, int card)
     cards->card[cards->count++] = (uint8_t)card;
 }
 
+static bool has(const Cards *cards, int card)
+{
+    return memchr(cards->card, card, cards->count);
+}
+
+bool table_hides_deck(const Table *t)
+{
+    return has(&t->deck, POWER_UNKNOWN);
+}
+
+/* Takes a card out; out of a hidden deck any will do. */
 static void draw(Cards *cards, int card)
 {
     int i = 0;
 
-    while (cards->card[i] != card)
+    while (cards->card[i] != card && cards->card[i] != POWER_UNKNOWN)
         i++;
     cards->count--;
     memmove(&cards->card[i], &cards->card[i + 1], (size_t)(cards->count - i));
@@ -166,12 +179,24 @@ static void discard(Table *t)
     }
 }
 
+/* What a hidden deck holds is no secret, only the order is. */
+static Cards hidden_cards(const Table *t)
+{
+    Cards all = setup_deck(t), hidden = {0};
+
+    for (int i = 0; i < all.count; i++) {
+        if (!has(&t->pile, all.card[i]))
+            push(&hidden, all.card[i]);
+    }
+    return hidden;
+}
+
 Cards table_turn_ups(const Table *t)
 {
     Table copy = *t;
 
     discard(&copy);
-    return copy.deck;
+    return table_hides_deck(&copy) ? hidden_cards(&copy) : copy.deck;
 }
 
 void table_turn_up(Table *t, Board *b, int card)

@@ -21,6 +21,9 @@ void table_turn_up(Table *t, Board *b, int card);
 /* The cards Chaos' next one may be. */
 Cards table_turn_ups(const Table *t);
 
+/* Is it a view that does not tell the order of the deck? */
+bool table_hides_deck(const Table *t);
+
 /* Does a card in the game tell male from female? */
 bool table_has_sexes(const Table *t);
 

@@ -33,14 +33,9 @@ static void print_squares(Squares set, Text *out)
     }
 }
 
-static bool is_hidden(const Cards *cards)
-{
-    return cards->count && cards->card[0] == POWER_UNKNOWN;
-}
-
 static void print_deck(const SantoriniState *s, Text *out)
 {
-    if (is_hidden(&s->table.deck))
+    if (table_hides_deck(&s->table))
         text_char(out, '?');
     else
         notation_cards(out, &s->table.deck);
