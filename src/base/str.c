@@ -123,6 +123,13 @@ size_t str_width(Str text)
     return width;
 }
 
+uint64_t str_hash(uint64_t hash, Str text)
+{
+    for (size_t i = 0; i < text.size; i++)
+        hash = (hash ^ (unsigned char)text.at[i]) * 0x100000001b3u;
+    return hash;
+}
+
 void str_copy(Str text, char *out, size_t capacity)
 {
     size_t size = text.size < capacity - 1 ? text.size : capacity - 1;

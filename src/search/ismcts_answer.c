@@ -19,21 +19,18 @@ static int64_t rank(const Ismcts *m, const Edge *e)
 static uint64_t outside_of(const Ismcts *m, const Edge *e)
 {
     const GameState *s = &m->some;
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = STR_HASH;
     Token token;
 
     token_of(m, e, &token);
     for (int seat = 0; seat < m->def->seats(s); seat++) {
         char buffer[GAME_TOKEN_SIZE];
         Text text = text_into(buffer, sizeof buffer);
-        Str shown;
 
         if (seat == m->task->seat)
             continue;
         m->def->view_token(s, &token, seat, &text);
-        shown = text_str(&text);
-        for (size_t i = 0; i < shown.size; i++)
-            hash = (hash ^ (unsigned char)shown.at[i]) * 0x100000001b3u;
+        hash = str_hash(hash, text_str(&text));
     }
     return hash;
 }

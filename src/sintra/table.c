@@ -106,12 +106,9 @@ static uint64_t hash_text(const SintraTable *table)
 {
     char buffer[TABLE_TEXT_SIZE];
     Text text = text_into(buffer, sizeof buffer);
-    uint64_t hash = 0xcbf29ce484222325u;
 
     table_print(table, (Str){"", 0}, &text);
-    for (size_t i = 0; i < text.size; i++)
-        hash = (hash ^ (unsigned char)buffer[i]) * 0x100000001b3u;
-    return hash;
+    return str_hash(STR_HASH, text_str(&text));
 }
 
 /* ---- reading ---------------------------------------------------------------- */
