@@ -293,6 +293,13 @@ static void view(const void *state, int seat, void *ret_view)
     }
 }
 
+static bool blank(const void *state)
+{
+    const Toy *s = state;
+
+    return s->number[0] == HIDDEN || s->number[1] == HIDDEN;
+}
+
 static bool barrier(const void *before, const void *after)
 {
     (void)before;
@@ -628,7 +635,8 @@ static bool count_turns(const void *state, TurnSpace *space, uint64_t *ret_count
     .title = N_("Toy"), .state_size = sizeof(Toy), .core_size = CORE, .init = init,     \
     .seats = seats, .side = side, .mover = mover, .actions = actions, .weight = weight, \
     .apply = apply, .between = between, .outcome = outcome, .leave = leave,             \
-    .hash = hash, .hash_plain = hash, .hides = hides, .view = view, .barrier = barrier, \
+    .hash = hash, .hash_plain = hash, .hides = hides, .view = view, .blank = blank,     \
+    .barrier = barrier,                                                                 \
     .parse_position = parse_position, .print_position = print_position,                 \
     .parse_token = parse_token, .print_token = print_token, .view_token = view_token,   \
     .tell = tell, .draw = draw, .rules = rules

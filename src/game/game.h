@@ -151,6 +151,8 @@ typedef struct GameDef {
     /* Knowing. */
     bool (*hides)(const void *s); /* anything a seat may not know in this game? */
     void (*view)(const void *s, int seat, void *ret_view);
+    /* Is something missing in it that others know, as in a view? May be NULL: never. */
+    bool (*blank)(const void *s);
     /* Would taking back what led from `before` to `after` show somebody something new? */
     bool (*barrier)(const void *before, const void *after);
     /* Draws what even the course of the game cannot tell (an order of cards); may be NULL. */

@@ -169,6 +169,7 @@ const GameDef santorini_game = {
     .hash_plain = hash_plain,
     .hides = view_hides,
     .view = view_make,
+    .blank = view_blank,
     .barrier = view_barrier,
     .shuffle = view_shuffle,
     .parse_position = position_parse,

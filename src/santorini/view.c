@@ -46,14 +46,42 @@ static void blank_turn(Turn *t)
     *t = blank;
 }
 
-static void blank_memos(SantoriniState *s, const SantoriniPower *card)
+/* The memo that holds the square a seat keeps secret; -1 when it keeps none, or not yet. */
+static int secret_memo(const SantoriniState *s, int seat)
 {
+    const SantoriniPower *card = power_get(s->table.power[seat]);
+
     for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
         const MemoText *m = &card->memo[i];
 
         if (m->kind == MEMO_KIND_SQUARE && m->secret && s->board.memo[m->memo])
-            s->board.memo[m->memo] = MEMO_UNKNOWN;
+            return m->memo;
     }
+    return -1;
+}
+
+static void blank_memos(SantoriniState *s, int viewer)
+{
+    for (int seat = 0; seat < s->table.seats; seat++) {
+        int memo = seat == viewer ? -1 : secret_memo(s, seat);
+
+        if (memo >= 0)
+            s->board.memo[memo] = MEMO_UNKNOWN;
+    }
+}
+
+/* The order of a deck is not missing: chance decides about it. */
+bool view_blank(const void *state)
+{
+    const SantoriniState *s = state;
+
+    for (int seat = 0; seat < s->table.seats; seat++) {
+        int memo = secret_memo(s, seat);
+
+        if (memo >= 0 && s->board.memo[memo] == MEMO_UNKNOWN)
+            return true;
+    }
+    return s->table.blind;
 }
 
 /* Nobody ever sees the deck: a card comes up by chance, whatever order a text gave. */
@@ -80,10 +108,7 @@ void view_make(const void *state, int seat, void *ret_view)
         }
         if (hidden >= 0 && t->mover == hidden)
             blank_turn(&view.turn);
-        for (int other = 0; other < t->seats; other++) {
-            if (other != seat)
-                blank_memos(&view, power_get(t->power[other]));
-        }
+        blank_memos(&view, seat);
     }
     blank_deck(&t->deck);
     memcpy(ret_view, &view, sizeof view);

@@ -7,6 +7,7 @@
 
 bool view_hides(const void *s);
 void view_make(const void *s, int seat, void *ret_view);
+bool view_blank(const void *s);
 bool view_barrier(const void *before, const void *after);
 
 /* Chaos' deck in a random order: nobody ever knows more than what is in it. */
