@@ -29,11 +29,11 @@ typedef struct Worlds {
     Link **link;
 } Worlds;
 
-typedef struct Seen {
+typedef struct Shown {
     int count, capacity;
     Str *text;
     Pool pool;
-} Seen;
+} Shown;
 
 struct Belief {
     const GameDef *def;
@@ -45,7 +45,7 @@ struct Belief {
     bool drawn;    /* `repetition` was seen */
     size_t links;
     Worlds worlds;
-    Seen seen; /* the tokens so far, to start again from the first */
+    Shown seen; /* the tokens so far, to start again from the first */
     LegalWalk *walk;
 };
 
@@ -127,7 +127,7 @@ static unsigned char *world_at(const Belief *belief, const Worlds *worlds, size_
     return worlds->states + i * belief->def->state_size;
 }
 
-static bool seen_add(Seen *seen, Str text)
+static bool add_shown(Shown *seen, Str text)
 {
     const char *copy = pool_text(&seen->pool, text);
 
@@ -435,7 +435,7 @@ static Status bring_in(Harvest *harvest, Fault *ret_fault)
     keyset_free(&harvest->met);
     if (!harvest->failed && harvest->next.count == 0)
         return refuse_token(harvest, ret_fault);
-    if (harvest->failed || !seen_add(&belief->seen, harvest->viewed)) {
+    if (harvest->failed || !add_shown(&belief->seen, harvest->viewed)) {
         worlds_clear(belief, &harvest->next);
         return refuse_memory(ret_fault);
     }
