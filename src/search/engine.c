@@ -30,13 +30,10 @@ struct Engine {
     int16_t weight[THINK_MAX_WEIGHTS];
 
     /* The game. */
-    bool begun;
-    GameState initial, state; /* state: the truth, or what the seat sees of it */
-    Belief *belief;
+    Seen *own;      /* as the engine is told it */
+    Seen *seen;     /* its own, or the caller's: what it thinks about */
     uint64_t *past; /* keys of positions a turn began in */
-    int past_count, past_room;
-    uint64_t *told; /* hashes of the tokens, to see whether a history goes on from here */
-    int told_count, told_room;
+    int past_room;
 
     /* The think. */
     Task task;
@@ -127,11 +124,13 @@ Status engine_open(const EngineOptions *options, Engine **ret_engine)
     options = &e->options;
     spin_init(&e->lock);
     set_weights(e);
+    e->own = e->seen = seen_open(options->def, options->seat, options->seed);
     e->path = path_open(options->def);
     e->allowed = malloc(ENGINE_MAX_ALLOWED * sizeof *e->allowed);
     if (options->threads > 0 && options->threads <= METHOD_MAX_THREADS)
         e->crew = crew_open(options->threads, work, e);
-    if (e->path && e->allowed && open_queue(e) && (e->crew || options->threads == 0)) {
+    if (e->own && e->path && e->allowed && open_queue(e) &&
+        (e->crew || options->threads == 0)) {
         *ret_engine = e;
         return OK;
     }
@@ -139,31 +138,27 @@ Status engine_open(const EngineOptions *options, Engine **ret_engine)
     return ERR_LIMIT;
 }
 
-static void forget_game(Engine *e)
+/* Ends what is being thought. */
+static void halt(Engine *e)
 {
-    if (e->belief)
-        guess_close(e->belief);
-    e->belief = NULL;
-    e->begun = false;
-    e->past_count = e->told_count = 0;
+    engine_stop(e);
+    while (engine_poll(e, 20000))
+        ;
 }
 
 void engine_close(Engine *e)
 {
     if (!e)
         return;
-    engine_stop(e);
-    while (engine_poll(e, 20000))
-        ;
+    halt(e);
     crew_close(e->crew);
     if (e->thought)
         e->method->close(e->thought);
-    forget_game(e);
+    seen_close(e->own);
     path_close(e->path);
     free(e->allowed);
     free(e->cores);
     free(e->past);
-    free(e->told);
     free(e);
 }
 
@@ -171,176 +166,67 @@ void engine_close(Engine *e)
 
 static Status fault(Fault *ret_fault, Status status, const char *id)
 {
-    if (ret_fault) {
-        *ret_fault = (Fault){0};
-        message_set(&ret_fault->message, id, NULL);
-    }
-    return status;
-}
-
-static bool append(uint64_t **list, int *count, int *room, uint64_t value)
-{
-    if (*count == *room) {
-        int more = *room ? *room * 2 : 256;
-        uint64_t *grown = realloc(*list, (size_t)more * sizeof *grown);
-
-        if (!grown)
-            return false;
-        *list = grown;
-        *room = more;
-    }
-    (*list)[(*count)++] = value;
-    return true;
-}
-
-/* Does the engine have to guess what its seat may not know? */
-static bool is_blind(const Engine *e)
-{
-    return e->options.seat >= 0 && e->options.def->hides(&e->initial);
-}
-
-/* What the seat sees of one of the worlds it believes in; those that go on look alike. */
-static void look(Engine *e)
-{
-    Rng rng = {e->options.seed};
-    GameState world;
-
-    guess_sample(e->belief, &rng, &world);
-    e->options.def->view(&world, e->options.seat, &e->state);
+    return fault_set(ret_fault, status, NULL, (Str){NULL, 0}, (Str){NULL, 0}, id);
 }
 
 Status engine_begin(Engine *e, const void *initial, Fault *ret_fault)
 {
-    const GameDef *def = e->options.def;
+    const GameSetup none = {0};
+    Fault unwanted;
 
-    engine_stop(e);
-    while (engine_poll(e, 20000))
-        ;
-    forget_game(e);
-    memset(&e->initial, 0, sizeof e->initial);
-    memcpy(&e->initial, initial, def->state_size);
-    e->state = e->initial;
-    if (is_blind(e)) {
-        Status status = guess_open(def, initial, e->options.seat, e->options.seed,
-                                   &e->belief, ret_fault);
-
-        if (status != OK)
-            return status;
-        look(e);
-    }
-    e->begun = true;
-    return OK;
-}
-
-static uint64_t text_hash(Str text)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-
-    for (size_t i = 0; i < text.size; i++)
-        hash = (hash ^ (unsigned char)text.at[i]) * 0x100000001b3u;
-    return hash;
-}
-
-/* Plays a token on the state the engine knows. */
-static Status play(Engine *e, Str text, Fault *ret_fault)
-{
-    const GameDef *def = e->options.def;
-    Token token;
-    Leave why;
-    int seat;
-    Status status;
-
-    if (history_is_drawn(text))
-        return OK;
-    if (history_is_leave(text, &seat, &why))
-        return def->leave(&e->state, seat, why, ret_fault);
-    status = def->parse_token(&e->state, text, &token, ret_fault);
-    if (status == OK)
-        game_apply(def, &e->state, &token, NULL);
-    return status;
+    halt(e);
+    e->seen = e->own;
+    return seen_begin(e->own, &none, initial, ret_fault ? ret_fault : &unwanted);
 }
 
 Status engine_tell(Engine *e, Str token, Fault *ret_fault)
 {
-    const GameDef *def = e->options.def;
-    bool turn = e->begun && def->think && def->between(&e->state);
-    uint64_t key = turn ? think_kind(def->think, &e->state) : 0;
-    Status status;
-
-    if (!e->begun)
-        return fault(ret_fault, ERR_ILLEGAL, N_("no game has begun"));
-    engine_stop(e);
-    while (engine_poll(e, 20000))
-        ;
-    status = e->belief ? guess_observe(e->belief, token, ret_fault)
-                       : play(e, token, ret_fault);
-    if (status != OK)
-        return status;
-    if (e->belief)
-        look(e);
-    if ((turn && !append(&e->past, &e->past_count, &e->past_room, key)) ||
-        !append(&e->told, &e->told_count, &e->told_room, text_hash(token)))
-        return fault(ret_fault, ERR_LIMIT, N_("not enough memory"));
-    return OK;
-}
-
-/* Token i as the engine's seat is shown it. */
-static Str shown(const Engine *e, const History *h, int i, Text *room)
-{
-    text_clear(room);
-    if (e->options.seat < 0)
-        return history_text(h, i);
-    history_view_text(h, i, e->options.seat, room);
-    return text_str(room);
-}
-
-static bool goes_on(const Engine *e, const History *h, Text *room)
-{
-    if (!e->begun || e->told_count > history_count(h) ||
-        memcmp(&e->initial, history_initial(h), e->options.def->state_size) != 0)
-        return false;
-    for (int i = 0; i < e->told_count; i++) {
-        if (e->told[i] != text_hash(shown(e, h, i, room)))
-            return false;
-    }
-    return true;
-}
-
-/* A game that began at a position with secrets: its view is all there is. */
-static Status follow_blindly(Engine *e, const History *h)
-{
-    forget_game(e);
-    e->options.def->view(history_state(h), e->options.seat, &e->state);
-    e->begun = true;
-    return OK;
+    halt(e);
+    e->seen = e->own;
+    return seen_tell(e->own, token, NULL, ret_fault);
 }
 
 Status engine_follow(Engine *e, const History *h, Fault *ret_fault)
 {
-    char buffer[GAME_TOKEN_SIZE];
-    Text room = text_into(buffer, sizeof buffer);
-    Status status = OK;
+    halt(e);
+    e->seen = e->own;
+    return seen_follow(e->own, h, ret_fault);
+}
 
-    engine_stop(e);
-    while (engine_poll(e, 20000))
-        ;
-    if (e->options.seat >= 0 && history_began_at(h) &&
-        e->options.def->hides(history_state(h)))
-        return follow_blindly(e, h);
-    if (!goes_on(e, h, &room))
-        status = engine_begin(e, history_initial(h), ret_fault);
-    while (status == OK && e->told_count < history_count(h))
-        status = engine_tell(e, shown(e, h, e->told_count, &room), ret_fault);
-    if (status == OK && e->belief) {
-        e->options.def->view(history_state(h), e->options.seat, &e->state);
-        status = guess_narrow(e->belief, &e->state, ret_fault);
-    }
-    return status;
+void engine_watch(Engine *e, Seen *seen)
+{
+    halt(e);
+    e->seen = seen;
 }
 
 const void *engine_state(const Engine *e)
 {
-    return e->begun ? &e->state : NULL;
+    return seen_view(e->seen);
+}
+
+/* Tells the task how the game came here; false: no memory. */
+static bool set_past(Engine *e)
+{
+    const GameDef *def = e->options.def;
+    int tokens = seen_count(e->seen);
+
+    if (tokens > e->past_room) {
+        uint64_t *grown = realloc(e->past, (size_t)tokens * 2 * sizeof *grown);
+
+        if (!grown)
+            return false;
+        e->past = grown;
+        e->past_room = tokens * 2;
+    }
+    e->task.past = e->past;
+    e->task.past_count = 0;
+    for (int i = 0; i < tokens && def->think; i++) {
+        const void *view = seen_view_at(e->seen, i);
+
+        if (def->between(view))
+            e->past[e->task.past_count++] = think_kind(def->think, view);
+    }
+    return true;
 }
 
 /* ---- the time ---- */
@@ -463,8 +349,9 @@ static void work(void *context, int number)
 static bool choose_method(Engine *e)
 {
     const GameDef *def = e->options.def;
-    bool advised = !e->task.allowed_count && advice_method.fits(def, &e->state);
-    const Method *method = advised ? &advice_method : method_for(def, &e->state);
+    const void *state = seen_view(e->seen);
+    bool advised = !e->task.allowed_count && advice_method.fits(def, state);
+    const Method *method = advised ? &advice_method : method_for(def, state);
 
     if (e->thought && method == e->method)
         return true;
@@ -478,19 +365,20 @@ static bool choose_method(Engine *e)
 static Status allow(Engine *e, const EngineLimits *limits, Fault *ret_fault)
 {
     const GameDef *def = e->options.def;
+    const void *state = seen_view(e->seen);
 
     if (limits->searchmove_count > ENGINE_MAX_ALLOWED)
         return fault(ret_fault, ERR_LIMIT, N_("too many moves to search"));
     for (int i = 0; i < limits->searchmove_count; i++) {
         Token token;
         Status status =
-            def->parse_token(&e->state, limits->searchmoves[i], &token, ret_fault);
+            def->parse_token(state, limits->searchmoves[i], &token, ret_fault);
 
         if (status != OK)
             return status;
         if (i == 0)
             e->task.first_allowed = token;
-        e->allowed[i] = e->state;
+        memcpy(&e->allowed[i], state, def->state_size);
         game_apply(def, &e->allowed[i], &token, NULL);
     }
     return OK;
@@ -510,11 +398,8 @@ static void set_task(Engine *e, const EngineLimits *limits)
     t->multipv = o->multipv < 1                  ? 1
                  : o->multipv > METHOD_MAX_LINES ? METHOD_MAX_LINES
                                                  : o->multipv;
-    t->root = e->state;
-    t->seat = o->def->mover(&e->state);
-    t->belief = e->belief;
-    t->past = e->past;
-    t->past_count = e->past_count;
+    memcpy(&t->root, seen_view(e->seen), o->def->state_size);
+    t->seat = seen_mover(e->seen);
     t->allowed = e->allowed;
     t->allowed_count = limits->searchmoves ? limits->searchmove_count : 0;
     t->max_nodes = limits->nodes;
@@ -532,11 +417,9 @@ Status engine_go(Engine *e, const EngineLimits *limits, Fault *ret_fault)
 {
     Status status;
 
-    if (!e->begun)
+    if (!engine_state(e))
         return fault(ret_fault, ERR_ILLEGAL, N_("no game has begun"));
-    engine_stop(e);
-    while (engine_poll(e, 20000))
-        ;
+    halt(e);
     status = allow(e, limits, ret_fault);
     if (status != OK)
         return status;
@@ -546,7 +429,8 @@ Status engine_go(Engine *e, const EngineLimits *limits, Fault *ret_fault)
     e->answered = false;
     if (e->task.seat < 0)
         return OK;
-    if (!choose_method(e))
+    e->task.belief = seen_belief(e->seen);
+    if (!set_past(e) || !choose_method(e))
         return fault(ret_fault, ERR_LIMIT, N_("not enough memory"));
     set_times(e, limits, e->task.seat);
     e->method->begin(e->thought, &e->task);

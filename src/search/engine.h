@@ -16,8 +16,8 @@
  * thinking happens inside engine_poll; otherwise in threads of its own, and engine_poll
  * only waits.
  *
- * Seat. An engine that plays for a seat knows what that seat knows: engine_follow shows it
- * views only, and engine_tell takes tokens as the seat was shown them.
+ * Seat. An engine that plays for a seat knows what that seat knows (seen.h): engine_follow
+ * shows it views only, and engine_tell takes tokens as the seat was shown them.
  *
  * With a limit of nodes, one thread and the same seed the answer is the same every time,
  * whatever was thought before, however it is polled, native and WebAssembly alike.
@@ -29,13 +29,14 @@
 #ifndef SEARCH_ENGINE_H
 #define SEARCH_ENGINE_H
 
+#include "game/seen.h"
 #include "search/level.h"
 #include "search/method.h"
 
 typedef struct Engine Engine;
 
 enum {
-    ENGINE_ALL_SEATS = -1, /* it is told everything, as an analyst */
+    ENGINE_ALL_SEATS = SEEN_ALL, /* it is told everything, as an analyst */
     ENGINE_LINE_SIZE = 4096,
     ENGINE_MAX_ALLOWED = 4096,
     ENGINE_MAX_INFOS = 32,
@@ -98,6 +99,10 @@ Status engine_tell(Engine *engine, Str token, Fault *ret_fault);
 
 /* Brings the engine to where a history stands, telling what is new. */
 Status engine_follow(Engine *engine, const History *history, Fault *ret_fault);
+
+/* Thinks about a game that the caller keeps: `seen` outlives the engine, or the next game it
+ * is given, and stays as it is while it thinks. */
+void engine_watch(Engine *engine, Seen *seen);
 
 /* What it knows of the position: the truth, or what its seat sees; NULL before a game. */
 const void *engine_state(const Engine *engine);

@@ -7,7 +7,7 @@
 enum { HINTS = 3, HASH_BYTES = 8 << 20 };
 
 struct Thinker {
-    const History *history;
+    const GameDef *def;
     Engine *engine;
     bool thinking;
     int count;
@@ -24,20 +24,17 @@ static Status refuse(Status status, const char *id, Fault *ret_fault)
 /* Any turn, for who has found none. */
 static void choose_any(Thinker *thinker)
 {
-    const History *history = thinker->history;
-    const GameDef *def = history_def(history);
     Rng rng = {1};
-    GameState view;
 
-    def->view(history_state(history), history_mover(history), &view);
-    game_random_text(def, &view, &rng, thinker->found[0].token);
+    game_random_text(thinker->def, engine_state(thinker->engine), &rng,
+                     thinker->found[0].token);
     thinker->count = 1;
 }
 
-static Status begin(Thinker *thinker, const ThinkerWish *wish, Fault *ret_fault)
+static Status begin(Thinker *thinker, const History *history, const ThinkerWish *wish,
+                    Fault *ret_fault)
 {
-    const History *history = thinker->history;
-    EngineOptions options = engine_defaults(history_def(history));
+    EngineOptions options = engine_defaults(thinker->def);
     EngineLimits limits = {0};
     Status status;
 
@@ -78,8 +75,8 @@ Status thinker_open(const History *history, const ThinkerWish *wish,
     thinker = calloc(1, sizeof *thinker);
     if (!thinker)
         return refuse(ERR_LIMIT, N_("not enough memory"), ret_fault);
-    thinker->history = history;
-    status = begin(thinker, wish, ret_fault);
+    thinker->def = history_def(history);
+    status = begin(thinker, history, wish, ret_fault);
     if (status == OK)
         *ret_thinker = thinker;
     else

@@ -10,7 +10,7 @@
  *     thinker_close(thinker);
  *
  * It thinks for the seat that is to move and uses what that seat may know, no more. Memory
- * is taken when it is opened; the history outlives it.
+ * is taken when it is opened, and the history is needed only then.
  */
 #ifndef SEARCH_THINKER_H
 #define SEARCH_THINKER_H
