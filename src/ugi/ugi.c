@@ -12,20 +12,11 @@
 
 enum { MAX_SEARCHMOVES = 1024 };
 
-/* The game as it was told. `history` is NULL when it was told as a seat sees it: then the
- * engine alone knows. */
-typedef struct Told {
-    const GameDef *def;
-    GameState initial;
-    History *history;
-    char *start, *moves; /* how it was told; owned */
-} Told;
-
 struct Ugi {
     FILE *out;
     UgiOptions options;
-    Told told;
-    Engine *engine;
+    Seen *seen;     /* the game as it was told; NULL: none was */
+    Engine *engine; /* thinks about it; NULL: not needed yet */
     bool thinking, infinite;
 };
 
@@ -60,9 +51,9 @@ static void say_no_memory(Ugi *u)
 
 /* ---- the engine ---- */
 
-static int told_seat(const Ugi *u)
+static EngineOptions engine_options(const Ugi *u)
 {
-    return u->options.number[UGI_SEAT] ? (int)u->options.number[UGI_SEAT] - 1 : -1;
+    return ugi_options_engine(&u->options, ugi_options_game(&u->options));
 }
 
 static void drop_engine(Ugi *u)
@@ -71,188 +62,58 @@ static void drop_engine(Ugi *u)
     u->engine = NULL;
 }
 
-static bool open_engine(Ugi *u, const GameDef *def)
+/* An engine as the options want it, at the game that was told. */
+static bool open_engine(Ugi *u)
 {
-    EngineOptions options = ugi_options_engine(&u->options, def);
+    EngineOptions options = engine_options(u);
 
-    if (u->engine || engine_open(&options, &u->engine) == OK)
-        return true;
-    say_no_memory(u);
-    return false;
-}
-
-/* Tells the engine tokens as its seat was shown them. */
-static Status tell(Ugi *u, Str moves, Fault *fault)
-{
-    Str token;
-
-    while (str_word(&moves, &token)) {
-        Status status = engine_tell(u->engine, token, fault);
-
-        if (status != OK)
-            return status;
-    }
-    return OK;
-}
-
-/* Brings a new engine to where the game was told to stand. */
-static bool bring_up(Ugi *u)
-{
-    Fault fault = {0};
-    bool fresh = !u->engine;
-
-    if (!open_engine(u, u->told.def))
+    if (!u->engine && engine_open(&options, &u->engine) != OK) {
+        say_no_memory(u);
         return false;
-    if (u->told.history) {
-        if (engine_follow(u->engine, u->told.history, &fault) == OK)
-            return true;
-    } else if (!fresh || (engine_begin(u->engine, &u->told.initial, &fault) == OK &&
-                          tell(u, str_from(u->told.moves), &fault) == OK)) {
-        return true;
     }
-    say_fault(u, &fault);
-    return false;
+    engine_watch(u->engine, u->seen);
+    return true;
 }
 
 /* ---- the position ---- */
 
-static char *copy(Str text)
+/* Room for the game and the seat of the options. */
+static bool open_seen(Ugi *u)
 {
-    char *out = malloc(text.size + 1);
+    EngineOptions options = engine_options(u);
 
-    if (out)
-        str_copy(text, out, text.size + 1);
-    return out;
-}
-
-static void told_clear(Told *t)
-{
-    if (t->history)
-        history_close(t->history);
-    free(t->start);
-    free(t->moves);
-    *t = (Told){0};
-}
-
-/* The state the game begins with. */
-static Status read_start(const Ugi *u, Str start, Told *t, UgiSetup *setup, Fault *fault)
-{
-    Str rest = start, word;
-    const char *table = u->options.table;
-
-    t->def = ugi_options_game(&u->options);
-    ugi_options_setup(&u->options, setup);
-    str_word(&rest, &word);
-    if (str_is(word, "startpos"))
-        return t->def->init(&t->initial, &setup->game, fault);
-    return game_parse_position(t->def, str_trim(rest), str_from(table ? table : ""),
-                               &t->initial, fault);
-}
-
-static Status play_all(History *history, Str moves, Fault *fault)
-{
-    int before = history_count(history);
-    Str token;
-    Status status = OK;
-
-    while (status == OK && str_word(&moves, &token))
-        status = history_apply(history, token, NULL, fault);
-    while (status != OK && history_count(history) > before)
-        history_undo(history);
-    return status;
-}
-
-static Status open_history(Told *t, const UgiSetup *setup, Fault *fault)
-{
-    Status status =
-        str_starts(str_from(t->start), "startpos")
-            ? history_open(t->def, &setup->game, &t->history, fault)
-            : history_open_at(t->def, &setup->game, &t->initial, &t->history, fault);
-
-    return status == OK ? play_all(t->history, str_from(t->moves), fault) : status;
-}
-
-/* Begins the game anew, by what its seat sees. The engine that knew the game before is
- * given up, and made again from what was told when this game is not to be had. */
-static Status begin_view(Ugi *u, const Told *t, Fault *fault)
-{
-    Status status;
-
-    drop_engine(u);
-    if (!open_engine(u, t->def))
-        return fault_set(fault, ERR_LIMIT, NULL, (Str){NULL, 0}, (Str){NULL, 0},
-                         N_("not enough memory"));
-    status = engine_begin(u->engine, &t->initial, fault);
-    if (status == OK)
-        status = tell(u, str_from(t->moves), fault);
-    if (status != OK)
-        drop_engine(u);
-    return status;
-}
-
-static void begin(Ugi *u, Str start, Str moves)
-{
-    Told t = {.start = copy(start), .moves = copy(moves)};
-    UgiSetup setup;
-    Fault fault = {0};
-    Status status =
-        t.start && t.moves ? read_start(u, start, &t, &setup, &fault) : ERR_LIMIT;
-
-    if (status == OK)
-        status = told_seat(u) < 0 ? open_history(&t, &setup, &fault)
-                                  : begin_view(u, &t, &fault);
-    if (status != OK) {
-        if (fault.message.id)
-            say_fault(u, &fault);
-        else
-            say_no_memory(u);
-        told_clear(&t);
-        return;
-    }
-    if (t.def != u->told.def && told_seat(u) < 0)
-        drop_engine(u);
-    told_clear(&u->told);
-    u->told = t;
-}
-
-/* Does the new line go on from the game as it stands? *ret_rest is what comes on top. */
-static bool goes_on(const Ugi *u, Str start, Str moves, Str *ret_rest)
-{
-    const Told *t = &u->told;
-    size_t size = t->moves ? strlen(t->moves) : 0;
-
-    if (!t->start || (told_seat(u) >= 0) != !t->history || !str_is(start, t->start) ||
-        moves.size < size || memcmp(moves.at, t->moves, size) != 0 ||
-        (moves.size > size && size && moves.at[size] != ' '))
+    if (u->seen)
+        return true;
+    u->seen = seen_open(options.def, options.seat, options.seed);
+    if (!u->seen) {
+        say_no_memory(u);
         return false;
-    *ret_rest = (Str){moves.at + size, moves.size - size};
+    }
+    seen_set_repetition(u->seen, REPETITION_ENDS);
     return true;
 }
 
-static void go_on(Ugi *u, Str moves, Str rest)
+/* Goes to a game that is told as a whole: `startpos` or `fen P`, and all its tokens. */
+static void follow(Ugi *u, Str start, Str moves)
 {
-    Told *t = &u->told;
-    char *told = copy(moves);
-    Fault fault = {0};
-    Status status;
+    const char *table = u->options.table;
+    Str word;
+    UgiSetup setup;
+    GameState at;
+    Fault fault;
+    Status status = OK;
 
-    if (!told) {
-        say_no_memory(u);
+    if (!open_seen(u))
         return;
-    }
-    if (t->history)
-        status = play_all(t->history, rest, &fault);
-    else
-        status = bring_up(u) ? tell(u, rest, &fault) : ERR_LIMIT;
-    if (status == OK) {
-        free(t->moves);
-        t->moves = told;
-        return;
-    }
-    free(told);
-    if (!t->history)
-        drop_engine(u); /* it has heard too much */
-    if (fault.message.id)
+    ugi_options_setup(&u->options, &setup);
+    str_word(&start, &word);
+    if (str_is(word, "fen"))
+        status = game_parse_position(seen_def(u->seen), str_trim(start),
+                                     str_from(table ? table : ""), &at, &fault);
+    if (status == OK)
+        status = seen_follow_text(u->seen, &setup.game,
+                                  str_is(word, "fen") ? &at : NULL, moves, &fault);
+    if (status != OK)
         say_fault(u, &fault);
 }
 
@@ -273,34 +134,22 @@ static Str cut_moves(Str *rest)
 
 static void position(Ugi *u, Str rest)
 {
-    Str moves = cut_moves(&rest), left, first, word = rest;
+    Str moves = cut_moves(&rest), first, word = rest;
 
     if (!str_word(&word, &first) ||
         !(str_is(first, "fen") || (str_is(first, "startpos") && !str_trim(word).size)))
         say_error(u, N_("a position is 'startpos' or 'fen' and a position, then 'moves'"),
                   rest);
-    else if (goes_on(u, rest, moves, &left))
-        go_on(u, moves, left);
     else
-        begin(u, rest, moves);
+        follow(u, rest, moves);
 }
 
-/* What is asked before any position is about the usual start. */
-static bool have_game(Ugi *u)
-{
-    if (!u->told.start)
-        begin(u, str_from("startpos"), (Str){"", 0});
-    return u->told.start;
-}
-
-/* The state that questions are about; NULL: told. */
+/* The state that questions are about, before any position the usual start; NULL: told. */
 static const void *state(Ugi *u)
 {
-    if (!have_game(u))
-        return NULL;
-    if (u->told.history)
-        return history_state(u->told.history);
-    return u->thinking || bring_up(u) ? engine_state(u->engine) : NULL;
+    if (!u->seen || !seen_view(u->seen))
+        follow(u, str_from("startpos"), (Str){"", 0});
+    return u->seen ? seen_view(u->seen) : NULL;
 }
 
 /* ---- thinking ---- */
@@ -369,7 +218,7 @@ static void go(Ugi *u, Str rest)
         say_error(u, N_("'%1' is not a limit, or its number is missing"), word);
         return;
     }
-    if (!have_game(u) || !bring_up(u))
+    if (!state(u) || !open_engine(u))
         return;
     if (engine_go(u->engine, &limits, &fault) != OK) {
         say_fault(u, &fault);
@@ -433,7 +282,7 @@ static void answer_legal(Ugi *u, const void *s)
 {
     LegalList list;
 
-    if (legal_tokens(u->told.def, s, &list) != OK) {
+    if (legal_tokens(seen_def(u->seen), s, &list) != OK) {
         say_error(u, N_("too many tokens to list"), (Str){NULL, 0});
         return;
     }
@@ -449,27 +298,19 @@ static void answer_position(Ugi *u, const void *s)
     char text[GAME_POSITION_SIZE];
     Text out = text_into(text, sizeof text);
 
-    u->told.def->print_position(s, &out);
+    seen_def(u->seen)->print_position(s, &out);
     fprintf(u->out, "response %s\n", out.size ? text : "none");
 }
 
-static void answer_result(Ugi *u, const void *s)
+static void answer_result(Ugi *u)
 {
     char text[32];
     Text out = text_into(text, sizeof text);
     Outcome outcome;
 
-    if (u->told.history)
-        history_outcome(u->told.history, &outcome);
-    else
-        u->told.def->outcome(s, &outcome);
+    seen_outcome(u->seen, &outcome);
     history_print_result(&outcome, &out);
     fprintf(u->out, "response %s\n", text);
-}
-
-static int mover(const Ugi *u, const void *s)
-{
-    return u->told.history ? history_mover(u->told.history) : u->told.def->mover(s);
 }
 
 static void answer_yes_no(Ugi *u, bool yes)
@@ -495,11 +336,11 @@ static void query(Ugi *u, Str rest)
     if (!s)
         return;
     if (asks_turn(what, &seat))
-        answer_yes_no(u, mover(u, s) == seat);
+        answer_yes_no(u, seen_mover(u->seen) == seat);
     else if (str_is(what, "gameover"))
-        answer_yes_no(u, mover(u, s) == SEAT_OVER);
+        answer_yes_no(u, seen_mover(u->seen) == SEAT_OVER);
     else if (str_is(what, "result"))
-        answer_result(u, s);
+        answer_result(u);
     else if (str_is(what, "fen"))
         answer_position(u, s);
     else if (str_is(what, "legal"))
@@ -523,7 +364,7 @@ static void count(Ugi *u, Str rest)
         return;
     }
     for (int d = 1; d <= (int)depth; d++) {
-        if (perft_run(u->told.def, s, d, (int)u->options.number[UGI_THREADS], NULL, NULL,
+        if (perft_run(seen_def(u->seen), s, d, (int)u->options.number[UGI_THREADS], NULL, NULL,
                       &leaves) != OK) {
             say_no_memory(u);
             return;
@@ -553,7 +394,8 @@ static void new_game(Ugi *u, Str rest)
 {
     (void)rest;
     drop_engine(u);
-    told_clear(&u->told);
+    seen_close(u->seen);
+    u->seen = NULL;
 }
 
 /* `name N value V`; the name is one word, the value all that follows. */
@@ -573,10 +415,11 @@ static void set_option(Ugi *u, Str rest)
         say_fault(u, &fault);
         return;
     }
+    drop_engine(u);
     if (option <= UGI_SEAT) /* another game, or told otherwise */
         new_game(u, rest);
-    else
-        drop_engine(u);
+    else if (option == UGI_SEED && u->seen)
+        seen_set_seed(u->seen, engine_options(u).seed);
 }
 
 static const struct {
@@ -648,7 +491,7 @@ Ugi *ugi_open(FILE *out)
 void ugi_close(Ugi *u)
 {
     drop_engine(u);
-    told_clear(&u->told);
+    seen_close(u->seen);
     ugi_options_clear(&u->options);
     free(u);
 }

@@ -131,6 +131,33 @@ go nodes 200'
 shows "a seat knows what it was shown" 'response .*tartarus.*2 |response .* 1 tartarus'
 shows "and does not move for the other" '^bestmove '
 
+talk 'setoption name Seat value 2
+setoption name Powers value tartarus+pan
+position startpos moves @b2,@d4 @b4,@d2 ~? b2-b3+a3
+query fen
+position startpos moves @b2,@d4 @b4,@d2 ~? b2-b3+a3 d2-d3+e3
+position startpos moves @b2,@d4 @b4,@d2 ~? b2-b3+a3 d2-zz
+position startpos moves @b2,@d4 @b4,@d2
+query fen
+position startpos moves @b2,@d4 @b4,@d2 ~? b2-c2+c1
+query fen'
+prints "a seat's game goes on, back, and another way" \
+    "response 00000/00000/10000/00000/00000 2 tartarus[abyss=?]:b3,d4 pan:d2,b4
+info string error: no course of the game fits 'd2-zz'
+response 00000/00000/00000/00000/00000 1 tartarus:b2,d4 pan:d2,b4
+response 00000/00000/00000/00000/00100 2 tartarus[abyss=?]:c2,d4 pan:d2,b4"
+talk 'setoption name Seat value 2
+position fen 00000/00000/00000/00000/00000 1 hecate:? pan:a3,c5
+query gameover
+query p1turn
+position fen 00000/00000/00000/00000/00000 1 chaos[deck=?]:- pan:- moves <chaos:apollo> @b2,@d4
+query fen'
+prints "views are positions" 'response false
+response true
+response 00000/00000/00000/00000/00000 2 chaos[deck=?;face=apollo]:b2,d4 pan:-'
+talk "$start repetition"
+shows "no draw without a reason" 'info string error: the position does not stand for the third time'
+
 # ---- secrets -------------------------------------------------------------------------
 
 # Without a seed nobody can work out what it chooses; with one it chooses the same.
@@ -146,6 +173,13 @@ chosen=$(for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do secret; done | sort -u | wc -l)
 expect_equal "secrets are not the same every time" "$((chosen > 1))" 1
 seeded=$(for _ in 1 2 3; do secret 'setoption name Seed value 7'; done | sort -u | wc -l)
 expect_equal "a seed settles them" "$seeded" 1
+early=$(secret 'setoption name Seed value 7')
+talk 'setoption name Powers value tartarus+none
+setoption name Seat value 1
+position startpos moves @b2,@d4 @b4,@d2
+setoption name Seed value 7
+go nodes 50'
+shows "also when it is set last" "^$early\$"
 
 # ---- bad input -----------------------------------------------------------------------
 
