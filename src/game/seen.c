@@ -92,6 +92,11 @@ const GameDef *seen_def(const Seen *seen)
     return seen->def;
 }
 
+int seen_seat(const Seen *seen)
+{
+    return seen->seat;
+}
+
 bool seen_is_open(const Seen *seen)
 {
     return seen->open;
@@ -217,11 +222,15 @@ static Status catch_up(Seen *seen, Fault *ret_fault)
     return status;
 }
 
+/* A draft may have hidden what could come and then brought nothing to hide. */
 const Belief *seen_belief(Seen *seen)
 {
     Fault fault;
 
-    return can_guess(seen) && catch_up(seen, &fault) == OK ? seen->belief : NULL;
+    return can_guess(seen) && seen->def->hides(seen_view(seen)) &&
+                   catch_up(seen, &fault) == OK
+               ? seen->belief
+               : NULL;
 }
 
 /* What the seat sees after the next token, from the worlds that fit it. Of these it is one

@@ -68,6 +68,7 @@ Status seen_follow_text(Seen *seen, const GameSetup *setup, const void *at, Str 
 /* ---- looking --------------------------------------------------------------------- */
 
 const GameDef *seen_def(const Seen *seen);
+int seen_seat(const Seen *seen);
 
 /* What the seat sees now; NULL before a game. All that follows is asked after that. */
 const void *seen_view(const Seen *seen);

@@ -42,58 +42,50 @@ void opponent_init(Opponent *o, int seat, uint64_t seed)
 
 void opponent_clear(Opponent *o)
 {
-    if (o->belief)
-        guess_close(o->belief);
-    o->belief = NULL;
-    o->seen = 0;
+    seen_close(o->seen);
+    o->seen = NULL;
 }
 
 /* ---- worlds ---------------------------------------------------------------------- */
 
-/* Takes in what was played since the last time; false when no belief can be had. */
-static bool observe(Opponent *o, const History *history)
+/* Worlds that fit what its seat has seen; NULL: there is nothing to guess, or no way to. */
+static const Belief *observe(Opponent *o, const History *history)
 {
-    const GameDef *def = history_def(history);
     Fault fault;
 
-    /* A given position may hold secrets from the start: nothing to guess them from. */
-    if (history_began_at(history))
-        return false;
-    if (!o->belief && guess_open(def, history_initial(history), o->seat,
-                                 rng_next(&o->rng), &o->belief, &fault) != OK)
-        return false;
-    for (; o->seen < history_count(history); o->seen++) {
-        char viewed[GAME_TOKEN_SIZE];
-        Text text = text_into(viewed, sizeof viewed);
+    if (!o->seen)
+        o->seen = seen_open(history_def(history), o->seat, o->rng.state);
+    return o->seen && seen_follow(o->seen, history, &fault) == OK ? seen_belief(o->seen)
+                                                                  : NULL;
+}
 
-        history_view_text(history, o->seen, o->seat, &text);
-        if (guess_observe(o->belief, text_str(&text), &fault) != OK)
-            return false;
-    }
-    return true;
+/* One of these worlds, or what the seat sees. */
+static void draw_world(Opponent *o, const History *history, const Belief *belief,
+                       GameState *ret_world)
+{
+    if (belief)
+        guess_sample(belief, &o->rng, ret_world);
+    else
+        history_def(history)->view(history_state(history), o->seat, ret_world);
 }
 
 bool opponent_imagine(Opponent *o, const History *history, GameState *ret_world)
 {
-    const GameDef *def = history_def(history);
-    const void *state = history_state(history);
-    bool hides = def->hides(state);
+    const Belief *belief = observe(o, history);
 
-    if (hides && observe(o, history)) {
-        guess_sample(o->belief, &o->rng, ret_world);
-        return true;
-    }
-    def->view(state, o->seat, ret_world);
-    return !hides;
+    draw_world(o, history, belief, ret_world);
+    return belief || !history_def(history)->hides(history_state(history));
 }
 
 static void imagine(Opponent *o, const History *history, Thought *t)
 {
-    t->blind = !opponent_imagine(o, history, &t->world[0]);
-    t->guessed = !t->blind && t->def->hides(history_state(history));
-    t->worlds = t->guessed ? WORLDS : 1;
-    for (int i = 1; i < t->worlds; i++)
-        guess_sample(o->belief, &o->rng, &t->world[i]);
+    const Belief *belief = observe(o, history);
+
+    t->guessed = belief;
+    t->blind = !belief && t->def->hides(history_state(history));
+    t->worlds = belief ? WORLDS : 1;
+    for (int i = 0; i < t->worlds; i++)
+        draw_world(o, history, belief, &t->world[i]);
 }
 
 /* ---- judging --------------------------------------------------------------------- */

@@ -9,13 +9,12 @@
 #ifndef MATCH_OPPONENT_H
 #define MATCH_OPPONENT_H
 
-#include "game/guess.h"
+#include "game/seen.h"
 
 typedef struct Opponent {
     int seat;
     Rng rng;
-    Belief *belief; /* NULL while nothing is hidden */
-    int seen;       /* tokens the belief has taken in */
+    Seen *seen; /* NULL before its first turn */
 } Opponent;
 
 void opponent_init(Opponent *o, int seat, uint64_t seed);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli/clock.h"
-#include "game/game.h"
+#include "game/seen.h"
 #include "match/child.h"
 
 enum { MAX_NAME = 32, MAX_NAMES = 64 };
@@ -19,7 +19,8 @@ struct MatchUgi {
     MatchChild child;
     int names; /* options it said it has */
     char name[MAX_NAMES][MAX_NAME];
-    int seat, told_seat; /* told_seat: the value of its option Seat */
+    Seen *seen;    /* the game as it is told */
+    int told_seat; /* the value of its option Seat */
 };
 
 MatchUgi *match_ugi_open(const char *command, const MatchTerms *terms)
@@ -38,6 +39,7 @@ void match_ugi_close(MatchUgi *u)
     if (!u)
         return;
     match_child_stop(&u->child);
+    seen_close(u->seen);
     free(u);
 }
 
@@ -141,20 +143,6 @@ static void set_number(MatchUgi *u, FILE *to, const char *name, uint64_t value)
         fprintf(to, "setoption name %s value %" PRIu64 "\n", name, value);
 }
 
-/* The position the game begins at; "none" while only chance can tell. */
-static void print_initial(const History *history, int seat, char out[GAME_POSITION_SIZE])
-{
-    const GameDef *def = history_def(history);
-    GameState view;
-
-    if (seat < 0) {
-        game_position_text(def, history_initial(history), out);
-        return;
-    }
-    def->view(history_initial(history), seat, &view);
-    game_position_text(def, &view, out);
-}
-
 static void write_setup(MatchUgi *u, const History *history, uint64_t seed, FILE *to)
 {
     const GameDef *def = history_def(history);
@@ -178,7 +166,8 @@ bool match_ugi_begin(MatchUgi *u, const History *history, int seat, uint64_t see
 {
     Letter letter;
 
-    u->seat = seat;
+    seen_close(u->seen);
+    u->seen = seen_open(history_def(history), seat, seed);
     u->told_seat = 0;
     if (!u->child.pid) {
         if (!match_child_start(&u->child, u->command, u->terms->starting))
@@ -193,34 +182,35 @@ bool match_ugi_begin(MatchUgi *u, const History *history, int seat, uint64_t see
     return (letter_send(u, &letter) && await(u, "readyok")) || lose_touch(u, ret_failure);
 }
 
-/* The whole game as its seat may know it, and the question. */
-static void write_question(MatchUgi *u, const History *history, FILE *to)
+/* The whole game; where it begins has no text while only chance can tell. */
+static void write_game(const Seen *seen, FILE *to)
 {
-    const GameDef *def = history_def(history);
-    bool hidden =
-        def->hides(history_state(history)) || def->hides(history_initial(history));
-    int seat = hidden ? u->seat : -1;
-    char position[GAME_POSITION_SIZE], token[GAME_TOKEN_SIZE];
+    char start[GAME_POSITION_SIZE];
 
-    if (u->told_seat != seat + 1)
-        fprintf(to, "setoption name Seat value %d\n", seat + 1);
-    u->told_seat = seat + 1;
-    print_initial(history, seat, position);
-    if (strcmp(position, "none") == 0)
+    game_position_text(seen_def(seen), seen_view_at(seen, 0), start);
+    if (strcmp(start, "none") == 0)
         fputs("position startpos", to);
     else
-        fprintf(to, "position fen %s", position);
-    fputs(history_count(history) ? " moves" : "", to);
-    for (int i = 0; i < history_count(history); i++) {
-        Text out = text_into(token, sizeof token);
+        fprintf(to, "position fen %s", start);
+    fputs(seen_count(seen) ? " moves" : "", to);
+    for (int i = 0; i < seen_count(seen); i++) {
+        Str token = seen_token(seen, i);
 
-        if (hidden)
-            history_view_text(history, i, seat, &out);
-        else
-            text_add_str(&out, history_text(history, i));
-        fprintf(to, " %s", token);
+        fprintf(to, " %.*s", (int)token.size, token.at);
     }
-    fputs("\ngo", to);
+    fputc('\n', to);
+}
+
+/* The game as its seat may know it, and the question. */
+static void write_question(MatchUgi *u, FILE *to)
+{
+    int seat = seen_is_open(u->seen) ? 0 : seen_seat(u->seen) + 1;
+
+    if (u->told_seat != seat)
+        fprintf(to, "setoption name Seat value %d\n", seat);
+    u->told_seat = seat;
+    write_game(u->seen, to);
+    fputs("go", to);
     if (u->terms->movetime_ms)
         fprintf(to, " movetime %" PRId64, u->terms->movetime_ms);
     if (u->terms->nodes)
@@ -234,10 +224,12 @@ bool match_ugi_choose(MatchUgi *u, const History *history,
     double end = deadline(u, u->terms->movetime_ms);
     Letter letter;
     Str line, word, token;
+    Fault fault;
 
-    if (!u->child.pid || !letter_open(&letter))
+    if (!u->child.pid || !u->seen || seen_follow(u->seen, history, &fault) != OK ||
+        !letter_open(&letter))
         return lose_touch(u, ret_failure);
-    write_question(u, history, letter.to);
+    write_question(u, letter.to);
     if (!letter_send(u, &letter))
         return lose_touch(u, ret_failure);
     while (match_child_line(&u->child, end, &line)) {

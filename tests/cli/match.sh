@@ -113,6 +113,10 @@ shows "another program plays" '^1 ugi:.* +2 +[0-2] +0 +[0-2] +0 '
 replays "its records" foreign 2
 run match "ugi:$oriel ugi" random --games 2 --nodes 30 --powers tartarus+pan
 shows "it is told secrets as its seat sees them" '^1 ugi:.* +2 +[0-2] +0 +[0-2] +0 '
+run match "ugi:$oriel ugi" simple --games 2 --nodes 30 --powers chaos+pan
+shows "it is told a deck without its order" '^1 ugi:.* +2 +[0-2] +0 +[0-2] +0 '
+run match "ugi:$oriel ugi" simple --games 2 --nodes 30 --draft quick
+shows "it takes part in a draft" '^1 ugi:.* +2 +[0-2] +0 +[0-2] +0 '
 run match "ugi:$oriel ugi" random --games 2 --nodes 30 --game sintra --side B
 shows "it plays the other game" '^1 ugi:.* +2 +[0-2] +[0-2] +[0-2] +0 '
 
