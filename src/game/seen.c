@@ -29,12 +29,6 @@ static Status refuse(Status status, const char *id, Fault *ret_fault)
     return fault_set(ret_fault, status, NULL, (Str){NULL, 0}, (Str){NULL, 0}, id);
 }
 
-/* Does it end the game as a draw and leave the position as it is? */
-static bool ends_drawn(Str token)
-{
-    return history_is_repetition(token);
-}
-
 /* ---- opening and closing ----------------------------------------------------------- */
 
 static void forget_belief(Seen *seen)
@@ -148,7 +142,7 @@ static bool is_drawn(const Seen *seen)
 {
     int count = seen_count(seen);
 
-    return count > 0 && ends_drawn(seen_token(seen, count - 1));
+    return count > 0 && history_is_drawn(seen_token(seen, count - 1));
 }
 
 int seen_mover(const Seen *seen)
@@ -173,7 +167,7 @@ static bool begins_turn(const Seen *seen, int i, char ret_text[GAME_POSITION_SIZ
 
     game_position_text(seen->def, view, ret_text);
     return i == 0 || (seen->def->between(view) && strcmp(ret_text, "none") != 0 &&
-                      !ends_drawn(seen_token(seen, i - 1)));
+                      !history_is_drawn(seen_token(seen, i - 1)));
 }
 
 uint64_t seen_hash(const Seen *seen)
@@ -227,10 +221,10 @@ const Belief *seen_belief(Seen *seen)
 {
     Fault fault;
 
-    return can_guess(seen) && seen->def->hides(seen_view(seen)) &&
-                   catch_up(seen, &fault) == OK
-               ? seen->belief
-               : NULL;
+    if (!can_guess(seen) || !seen->def->hides(seen_view(seen)) ||
+        catch_up(seen, &fault) != OK)
+        return NULL;
+    return seen->belief;
 }
 
 /* What the seat sees after the next token, from the worlds that fit it. Of these it is one
@@ -264,7 +258,7 @@ static Status play_view(const Seen *seen, Str text, void *ret_view, Fault *ret_f
     memcpy(&next, seen_view(seen), def->state_size);
     if (history_is_leave(text, &seat, &why)) {
         status = def->leave(&next, seat, why, ret_fault);
-    } else if (!ends_drawn(text)) {
+    } else if (!history_is_drawn(text)) {
         status = def->parse_token(&next, text, &token, ret_fault);
         if (status == OK)
             game_apply(def, &next, &token, NULL);

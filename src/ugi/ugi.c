@@ -111,8 +111,8 @@ static void follow(Ugi *u, Str start, Str moves)
         status = game_parse_position(seen_def(u->seen), str_trim(start),
                                      str_from(table ? table : ""), &at, &fault);
     if (status == OK)
-        status = seen_follow_text(u->seen, &setup.game,
-                                  str_is(word, "fen") ? &at : NULL, moves, &fault);
+        status = seen_follow_text(u->seen, &setup.game, str_is(word, "fen") ? &at : NULL,
+                                  moves, &fault);
     if (status != OK)
         say_fault(u, &fault);
 }
@@ -364,8 +364,8 @@ static void count(Ugi *u, Str rest)
         return;
     }
     for (int d = 1; d <= (int)depth; d++) {
-        if (perft_run(seen_def(u->seen), s, d, (int)u->options.number[UGI_THREADS], NULL, NULL,
-                      &leaves) != OK) {
+        if (perft_run(seen_def(u->seen), s, d, (int)u->options.number[UGI_THREADS], NULL,
+                      NULL, &leaves) != OK) {
             say_no_memory(u);
             return;
         }
