@@ -150,7 +150,7 @@ static void check_record(Page *page)
 
     if (!CHECK(record && record_from_history(record, page_history(page)) == OK))
         return;
-    text = record_write(record, &size);
+    text = record_write(record, games_find, &size);
     again = open_page(text);
     if (CHECK(again)) {
         CHECK_EQ_INT(page_count(again), page_count(page));
@@ -242,7 +242,7 @@ static Page *page_of(const History *history)
     Page *page = NULL;
 
     if (record && CHECK(record_from_history(record, history) == OK)) {
-        text = record_write(record, &size);
+        text = record_write(record, games_find, &size);
         page = open_page(text);
         free(text);
     }

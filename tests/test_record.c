@@ -2,6 +2,7 @@
 /* Records: what is read, what is refused and where, what is written, what is replayed. */
 #include "test.h"
 
+#include "game/games.h"
 #include "record/record.h"
 #include "record/record_check.h"
 #include "toy_game.h"
@@ -35,6 +36,12 @@ static const char *read(Record *record, const char *text)
     return read_text(record, str_from(text));
 }
 
+/* Any game there is, the toy included. */
+static const GameDef *find_game(Str name)
+{
+    return toy_lookup(name) ? toy_lookup(name) : games_find(name);
+}
+
 /* Checks what a text is written as. */
 static void check_written(const char *text, const char *want)
 {
@@ -43,12 +50,12 @@ static void check_written(const char *text, const char *want)
     char *written;
 
     CHECK_EQ_STR(read(record, text), "");
-    written = record_write(record, &size);
+    written = record_write(record, find_game, &size);
     CHECK_EQ_STR(written, want);
     CHECK_EQ_INT(size, strlen(want));
     CHECK_EQ_STR(read(record, written), "");
     free(written);
-    written = record_write(record, &size);
+    written = record_write(record, find_game, &size);
     CHECK_EQ_STR(written, want);
     free(written);
     record_close(record);
@@ -329,14 +336,28 @@ TEST(writes_tags_in_order)
     check_written(
         "[Zeta \"\"][Scores \"1 2\"][Start \"x\"][Name2 \"b\"][Result \"*\"]"
         "[Power10 \"?\"][Power2 \"p\"][Date \"d\"][Seats \"2\"][Name1 \"a\"]"
-        "[Repetition \"3\"][Data \"h\"][Side \"B\"][Draft \"full\"][Alpha \"\"]"
+        "[Repetition \"3\"][Bans \"off\"][Draft \"full\"][Alpha \"\"]"
         "[Fleece \"f\"][Power1 \"\\\"q\\\\\"][RulesVersion \"2\"]"
-        "[Rules \"printed\"][Game \"toy\"] *",
-        "[Game \"toy\"]\n[Rules \"printed\"]\n[RulesVersion \"2\"]\n[Seats \"2\"]\n"
-        "[Power1 \"\\\"q\\\\\"]\n[Power2 \"p\"]\n[Fleece \"f\"]\n[Draft \"full\"]\n"
-        "[Side \"B\"]\n[Data \"h\"]\n[Name1 \"a\"]\n[Name2 \"b\"]\n[Date \"d\"]\n"
-        "[Repetition \"3\"]\n[Start \"x\"]\n[Alpha \"\"]\n[Power10 \"?\"]\n"
-        "[Zeta \"\"]\n[Result \"*\"]\n[Scores \"1 2\"]\n\n*\n");
+        "[Rules \"printed\"][Side \"B\"][Game \"santorini\"] *",
+        "[Game \"santorini\"]\n[Rules \"printed\"]\n[RulesVersion \"2\"]\n"
+        "[Seats \"2\"]\n[Power1 \"\\\"q\\\\\"]\n[Power2 \"p\"]\n[Fleece \"f\"]\n"
+        "[Draft \"full\"]\n[Bans \"off\"]\n[Name1 \"a\"]\n[Name2 \"b\"]\n"
+        "[Date \"d\"]\n[Repetition \"3\"]\n[Start \"x\"]\n[Alpha \"\"]\n"
+        "[Power10 \"?\"]\n[Side \"B\"]\n[Zeta \"\"]\n[Result \"*\"]\n"
+        "[Scores \"1 2\"]\n\n*\n");
+}
+
+TEST(tags_of_the_setup_have_the_order_of_their_game)
+{
+    check_written("[Data \"h\"][Name1 \"n\"][Side \"B\"][Seats \"2\"][Game \"sintra\"] *",
+                  "[Game \"sintra\"]\n[Seats \"2\"]\n[Side \"B\"]\n[Data \"h\"]\n"
+                  "[Name1 \"n\"]\n[Result \"*\"]\n\n*\n");
+    check_written("[Next \"1\"][Name1 \"n\"][Open \"1\"][Range \"3\"][Game \"toy\"] *",
+                  "[Game \"toy\"]\n[Range \"3\"]\n[Open \"1\"]\n[Next \"1\"]\n"
+                  "[Name1 \"n\"]\n[Result \"*\"]\n\n*\n");
+    check_written("[Side \"B\"][Name1 \"n\"][Data \"h\"][Game \"g\"] *",
+                  "[Game \"g\"]\n[Name1 \"n\"]\n[Data \"h\"]\n[Side \"B\"]\n"
+                  "[Result \"*\"]\n\n*\n");
 }
 
 TEST(writes_the_example)
@@ -371,7 +392,7 @@ TEST(breaks_lines)
     char *written;
 
     CHECK_EQ_STR(read(record, text), "");
-    written = record_write(record, &size);
+    written = record_write(record, find_game, &size);
     for (char *line = written; *line;) {
         char *end = strchr(line, '\n');
         int width = 0;
@@ -388,7 +409,7 @@ TEST(breaks_lines)
     free(text);
     text = many("[Game \"x\"] a ", "x", 100, " b *");
     CHECK_EQ_STR(read(record, text), "");
-    written = record_write(record, &size);
+    written = record_write(record, find_game, &size);
     CHECK(strstr(written, "\n1. a\n2. xxx") != NULL);
     CHECK(strstr(written, "xxx\n3. b *\n") != NULL);
     free(written);
@@ -405,7 +426,7 @@ TEST(long_records_come_back)
 
     CHECK_EQ_STR(read(record, text), "");
     free(text);
-    written = record_write(record, &size);
+    written = record_write(record, find_game, &size);
     CHECK_EQ_STR(read_text(record, (Str){written, size}), "");
     CHECK_EQ_INT(record->items, 20000);
     CHECK(strstr(written, "20000. lr *\n") != NULL);
@@ -437,7 +458,7 @@ TEST(closes_what_was_left_open)
     CHECK_EQ_INT(record_add(record, RECORD_OPEN, str_from("")), OK);
     CHECK_EQ_INT(record_add(record, RECORD_TOKEN, str_from("b")), OK);
     CHECK_EQ_INT(record_add(record, RECORD_OPEN, str_from("")), OK);
-    written = record_write(record, &size);
+    written = record_write(record, find_game, &size);
     CHECK_EQ_STR(written, "[Result \"*\"]\n\n1. a (1. b ()) *\n");
     free(written);
     record_close(record);
@@ -480,7 +501,8 @@ TEST(replay_names_the_fault)
     CHECK_EQ_STR(replay("[Open \"1\"] *"), "line 1: tag 'Game': it names no game");
     CHECK_EQ_STR(replay("[Game \"go\"] *"),
                  "line 1, column 8: tag 'Game': there is no game 'go'");
-    CHECK_EQ_STR(replay("[Game \"toy\"][Range \"99\"] *"), "line 1: no such option");
+    CHECK_EQ_STR(replay("[Game \"toy\"][Range \"99\"] *"),
+                 "line 1: Range: no such option");
     CHECK_EQ_STR(replay("[Game \"toy\"]\n[Start \"1 1.3 x\"] *"),
                  "line 2, column 15: tag 'Start': this is no position");
     CHECK_EQ_STR(replay("[Game \"toy\"]\n[Start \"\"] *"),
@@ -590,56 +612,6 @@ TEST(faults_without_a_place)
     record_close(record);
 }
 
-TEST(setup_takes_what_a_game_may_want)
-{
-    Record *record = record_open();
-    GameSetup setup;
-    char key[16];
-
-    CHECK_EQ_STR(read(record, "[Name1 \"n\"][Date \"d\"][Start \"s\"][Repetition \"3\"]"
-                              "[Scores \"1\"][Result \"*\"][Game \"g\"][Range \"3\"]"
-                              "[Power1 \"p\"][Seats \"2\"] *"),
-                 "");
-    record_setup(record, &setup);
-    CHECK_EQ_INT(setup.count, 3);
-    CHECK(str_is(game_option(&setup, "Range"), "3"));
-    CHECK(str_is(game_option(&setup, "Power1"), "p"));
-    CHECK(str_is(game_option(&setup, "Seats"), "2"));
-    CHECK_EQ_INT(record_set_tag(record, str_from("Draft"), str_from("full")), OK);
-    record_setup(record, &setup);
-    CHECK_EQ_INT(game_option(&setup, "Power1").size, 0);
-    record_clear(record);
-    for (int i = 0; i < 40; i++) {
-        snprintf(key, sizeof key, "Remark%d", i);
-        CHECK_EQ_INT(record_set_tag(record, str_from(key), str_from("x")), OK);
-    }
-    CHECK_EQ_INT(record_set_tag(record, str_from("Side"), str_from("B")), OK);
-    record_setup(record, &setup);
-    CHECK_EQ_INT(setup.count, GAME_MAX_OPTIONS);
-    CHECK(str_is(game_option(&setup, "Side"), "B"));
-    record_close(record);
-}
-
-static Str table_of(const char *text)
-{
-    static GameSetup setup;
-    Record *record = record_open();
-
-    CHECK_EQ_STR(read(record, text), "");
-    record_set_table(record, str_from("a\nb"));
-    record_setup(record, &setup);
-    record_close(record);
-    return game_option(&setup, GAME_TABLE);
-}
-
-TEST(a_table_goes_with_records_that_name_one)
-{
-    CHECK(str_is(table_of("[Game \"g\"][Data \"h\"] *"), "a\nb"));
-    CHECK(str_is(table_of("[Game \"g\"][Start \"p 1 data=h\"] *"), "a\nb"));
-    CHECK_EQ_INT(table_of("[Game \"g\"][Start \"p 1\"] *").size, 0);
-    CHECK_EQ_INT(table_of("[Game \"g\"][Table \"7\"] *").size, 0);
-}
-
 static void check_canonical(const char *text, const char *want)
 {
     Record *record = record_open();
@@ -650,7 +622,7 @@ static void check_canonical(const char *text, const char *want)
     CHECK_EQ_STR(read(record, text), "");
     if (!CHECK_EQ_INT(record_canonicalise(record, toy_lookup, &fault), OK))
         printf("#   %s\n", fault_text(&fault));
-    written = record_write(record, &size);
+    written = record_write(record, find_game, &size);
     CHECK_EQ_STR(written, want);
     free(written);
     record_close(record);
@@ -713,14 +685,14 @@ TEST(random_games_come_back)
                              OK);
         }
         CHECK_EQ_INT(record_from_history(record, game), OK);
-        written = record_write(record, &size);
+        written = record_write(record, find_game, &size);
         CHECK_EQ_STR(read_text(record, (Str){written, size}), "");
         CHECK_EQ_INT(record_replay(record, toy_lookup, &again, &record_fault), OK);
         CHECK_EQ_STR(toy_print(history_state(again), got),
                      toy_print(history_state(game), want));
         CHECK_EQ_INT(history_repetition(again), history_repetition(game));
         CHECK_EQ_INT(record_canonicalise(record, toy_lookup, &record_fault), OK);
-        char *twice = record_write(record, &size);
+        char *twice = record_write(record, find_game, &size);
         CHECK_EQ_STR(twice, written);
         free(twice);
         free(written);
@@ -745,7 +717,7 @@ TEST(a_game_from_a_position_says_so)
     CHECK_EQ_INT(history_apply(game, str_from("l"), NULL, &fault), OK);
     CHECK_EQ_INT(history_apply(game, str_from("yes"), NULL, &fault), OK);
     CHECK_EQ_INT(record_from_history(record, game), OK);
-    written = record_write(record, &size);
+    written = record_write(record, find_game, &size);
     CHECK_EQ_STR(written, "[Game \"toy\"]\n[Repetition \"3\"]\n"
                           "[Start \"1 1.3 0.8 1/2 range=2\"]\n[Result \"2\"]\n"
                           "[Scores \"0 9\"]\n\n1. l yes 2\n");
@@ -767,6 +739,7 @@ int main(void)
     RUN(refuses_texts_that_cannot_stand_there);
     RUN(tells_chance_from_the_return);
     RUN(writes_tags_in_order);
+    RUN(tags_of_the_setup_have_the_order_of_their_game);
     RUN(writes_the_example);
     RUN(writes_variations_and_chance);
     RUN(keeps_the_numbers_of_a_record);
@@ -781,8 +754,6 @@ int main(void)
     RUN(replay_knows_repetition);
     RUN(a_part_can_be_played);
     RUN(faults_without_a_place);
-    RUN(setup_takes_what_a_game_may_want);
-    RUN(a_table_goes_with_records_that_name_one);
     RUN(canonical_records_number_turns);
     RUN(canonical_records_keep_what_they_cannot_read);
     RUN(canonical_records_are_legal);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/setup.h"
 #include "game/turns.h"
 
 enum { PLACES = 5, GOAL = 9, HIDDEN = 0xfffe, NONE = 0xffff };
@@ -66,27 +67,53 @@ static Status refuse(Status status, const char *id, int column, Fault *ret_fault
 
 /* ---- rules --------------------------------------------------------------------------------- */
 
-static bool read_option(const GameSetup *setup, const char *key, int low, int high,
-                        int *value)
-{
-    Str text = game_option(setup, key);
+static const GameChoice opens[] = {
+    {"0", N_("Hidden"), false}, {"1", N_("Open"), false}, {0}};
 
-    return text.size == 0 || (str_number(text, value) && *value >= low && *value <= high);
-}
+static const GameTag tags[] = {
+    {.key = {GAME_SEATS_KEY},
+     .title = N_("Players"),
+     .kind = TAG_NUMBER,
+     .standard = "2",
+     .least = 2,
+     .most = 2,
+     .refusal = N_("no such option")},
+    {.key = {"Range"},
+     .title = N_("Digits"),
+     .kind = TAG_NUMBER,
+     .standard = "2",
+     .least = 1,
+     .most = 64,
+     .refusal = N_("no such option"),
+     .option = {"range", "N", N_("how many digits there are")},
+     .engine = true},
+    {.key = {"Open"},
+     .title = N_("Numbers"),
+     .kind = TAG_CHOICE,
+     .choice = opens,
+     .standard = "0",
+     .refusal = N_("no such option"),
+     .option = {"open", "0|1", N_("is nothing hidden?")},
+     .engine = true},
+    {.key = {"Next"},
+     .kind = TAG_NUMBER,
+     .least = 1,
+     .most = 3,
+     .refusal = N_("no such option")},
+    {.key = {NULL}},
+};
 
 static Status init(void *state, const GameSetup *setup, Fault *ret_fault)
 {
-    int range = 2, next = 0, open = 0;
+    Status status = game_setup_check(tags, setup, ret_fault);
     Toy *s = state;
 
-    if (!read_option(setup, "Range", 1, 64, &range) ||
-        !read_option(setup, "Next", 1, 3, &next) ||
-        !read_option(setup, "Open", 0, 1, &open))
-        return refuse(ERR_ILLEGAL, N_("no such option"), 0, ret_fault);
+    if (status != OK)
+        return status;
     memset(s, 0, sizeof *s);
-    s->range = (uint8_t)range;
-    s->next = (uint8_t)next;
-    s->open = (uint8_t)open;
+    s->range = (uint8_t)game_tag_number(tags, "Range", setup);
+    s->next = (uint8_t)game_tag_number(tags, "Next", setup);
+    s->open = (uint8_t)game_tag_number(tags, "Open", setup);
     s->place[0] = 1;
     s->place[1] = 3;
     s->number[0] = s->number[1] = NONE;
@@ -632,7 +659,7 @@ static bool count_turns(const void *state, TurnSpace *space, uint64_t *ret_count
 }
 
 #define TOY                                                                             \
-    .title = N_("Toy"), .state_size = sizeof(Toy), .core_size = CORE, .init = init,     \
+    .title = N_("Toy"), .state_size = sizeof(Toy), .core_size = CORE, .tags = tags, .init = init, \
     .seats = seats, .side = side, .mover = mover, .actions = actions, .weight = weight, \
     .apply = apply, .between = between, .outcome = outcome, .leave = leave,             \
     .hash = hash, .hash_plain = hash, .hides = hides, .view = view, .blank = blank,     \

@@ -51,8 +51,8 @@ const never = /^src\/((app|cli|ugi|match|train|terminal|server)\/|record\/json|s
 const late = new RegExp(
     `^(${[
         "src/(page/(?!tell)|base/|game/|record/|search/|session/)",
-        "src/santorini/(texts/(explain|position|token)|cards/power_)",
-        "src/sintra/(position|table|token)",
+        "src/santorini/(tags|texts/(explain|position|token)|cards/power_)",
+        "src/sintra/(position|setup|table|token)",
         "web/src/lessons/",
         "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
         "web/src/santorini/(cardstatus|chooser|draft|whole)\\.",

@@ -10,6 +10,7 @@
 #include "cli/newgame.h"
 #include "cli/progress.h"
 #include "cli/say.h"
+#include "game/games.h"
 #include "game/playout.h"
 #include "record/json_record.h"
 #include "record/record.h"
@@ -25,7 +26,7 @@ static int write_record(const Cli *cli, const Record *record, bool first)
         json_write_record(record, stdout);
         return CLI_YES;
     }
-    text = record_write(record, &size);
+    text = record_write(record, games_find, &size);
     if (!text)
         return say_no_memory();
     if (!first)

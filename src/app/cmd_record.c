@@ -58,7 +58,7 @@ static int write_record(Work *work, const Record *record)
         json_write_record(record, stdout);
         return CLI_YES;
     }
-    text = record_write(record, &size);
+    text = record_write(record, games_find, &size);
     if (!text)
         return say_no_memory();
     if (work->written++)

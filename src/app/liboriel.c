@@ -319,7 +319,7 @@ const char *oriel_game_record(OrielGame *game)
     if (!record)
         return NULL;
     free(game->record);
-    game->record = record_write(record, &size);
+    game->record = record_write(record, games_find, &size);
     record_close(record);
     if (game->record)
         liboriel_fine(game->oriel);

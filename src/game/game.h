@@ -50,7 +50,7 @@ enum {
     GAME_MAX_OPTIONS = 32,
     GAME_POSITION_SIZE = 1024, /* characters of a position text, NUL included */
     GAME_TOKEN_SIZE = 1536,    /* characters of a token text, NUL included */
-    GAME_TAGS_SIZE = 256,      /* characters of what `tags` prints */
+    GAME_TAGS_SIZE = 256,      /* characters of what `ending_tags` prints */
     GAME_MAX_PLACES = 32,      /* where pieces that look alike may stand */
 };
 
@@ -66,7 +66,7 @@ typedef union GameState {
 
 /* How a new game is set up: the tags of a record (Seats, Power1, Rules, Side ..), and as
  * GAME_TABLE the text of a component table, which is no tag: a record names it in others.
- * Tags a game does not know are ignored; values it cannot use are faults. */
+ * setup.h says which tags a game knows. Others are ignored; values it cannot use are faults. */
 #define GAME_TABLE "Table"
 
 typedef struct GameSetup {
@@ -120,6 +120,7 @@ typedef enum Leave {
 
 typedef struct TurnSpace TurnSpace;
 typedef struct GameThink GameThink;
+typedef struct GameTag GameTag;
 
 typedef struct GameDef {
     const char *name;  /* as in records: "santorini" */
@@ -128,6 +129,7 @@ typedef struct GameDef {
     size_t core_size;  /* of the part that is not zero between turns; see turns */
 
     /* Setting up. */
+    const GameTag *tags; /* what it can be set up with, see setup.h */
     Status (*init)(void *s, const GameSetup *setup, Fault *ret_fault);
     int (*seats)(const void *s);
     int (*side)(const void *s, int seat); /* partners have one side */
@@ -166,7 +168,8 @@ typedef struct GameDef {
     void (*view_token)(const void *s, const Token *token, int seat, Text *out);
     /* What a record of a game from `first` to `last` says besides its setup; may be NULL.
      * Values may lie in `room`, which has GAME_TAGS_SIZE. */
-    void (*tags)(const void *first, const void *last, Text *room, GameSetup *ret_tags);
+    void (*ending_tags)(const void *first, const void *last, Text *room,
+                        GameSetup *ret_tags);
     void (*tell)(const void *s, const Event *event, Message *ret_message);
     /* For the terminal, NULL where there is none. */
     void (*draw)(const void *s, bool colour, Translate translate, Text *out);

@@ -102,9 +102,6 @@ typedef struct GameLearn {
     int (*features)(const void *core, int side,
                     ThinkFeature ret_feature[THINK_MAX_FEATURES]);
 
-    /* The value of a setup's tag that was given as "random"; NULL: the tag has none such. */
-    const char *(*draw)(Str key, Rng *rng);
-
     int input_count; /* numbers of inputs are below; 0: there are none */
     int (*inputs)(const void *core, int side, uint16_t *ret_input);
 } GameLearn;

@@ -6,6 +6,7 @@
 
 #include "base/bits.h"
 #include "cli/say.h"
+#include "game/games.h"
 #include "game/playout.h"
 
 const History *match_game_history(const MatchGame *game)
@@ -165,7 +166,7 @@ char *match_game_record(const MatchGame *game, size_t *ret_size)
 
     if (record && record_from_history(record, match_game_history(game)) == OK &&
         set_tags(game, record) == OK)
-        text = record_write(record, ret_size);
+        text = record_write(record, games_find, ret_size);
     record_close(record);
     return text;
 }

@@ -366,13 +366,6 @@ bool page_set_tag(Page *page, Str key, Str value, Answer *answer)
     return page_refuse(answer, N_("this cannot stand in a record"));
 }
 
-/* Names and the like; what sets the game up or follows from it comes from the game. */
-static bool is_remark(Str key)
-{
-    return !str_is(key, "Game") && !str_is(key, "Start") && !str_is(key, "Scores") &&
-           !str_is(key, "Repetition") && !str_starts(key, "Power");
-}
-
 /* The record of the game as it stands; NULL: the answer is the fault. */
 static Record *make_record(const Page *page, Answer *answer)
 {
@@ -382,7 +375,8 @@ static Record *make_record(const Page *page, Answer *answer)
     for (int i = 0; i < page->tags->tags && status == OK; i++) {
         const RecordTag *tag = &page->tags->tag[i];
 
-        if (is_remark(tag->key))
+        /* What sets the game up or follows from it comes from the game. */
+        if (record_is_remark(page->def, tag->key))
             status = record_set_tag(record, tag->key, tag->value);
     }
     if (status == OK)
@@ -402,7 +396,7 @@ bool page_record(const Page *page, Answer *answer)
 
     if (!record)
         return false;
-    text = record_write(record, &size);
+    text = record_write(record, games_find, &size);
     record_close(record);
     if (!text)
         return page_refuse(answer, N_("not enough memory"));

@@ -127,14 +127,18 @@ Str record_tag(const Record *record, const char *key);
  * Result, Scores. A component table is not written, the game's tags name it. */
 Status record_from_history(Record *ret_record, const History *history);
 
-/* Writes the canonical form: tags in their order, lines of at most 80 columns where words
- * allow it. The text ends with a newline and NUL and is the caller's to free; NULL when
- * memory ran out. Reading it gives the same record. */
-char *record_write(const Record *record, size_t *ret_size);
+/* Writes the canonical form: tags in their order, those of the game's setup in the game's;
+ * lines of at most 80 columns where words allow it. The text ends with a newline and NUL and is
+ * the caller's to free; NULL when memory ran out. Reading it gives the same record. */
+char *record_write(const Record *record, RecordLookup lookup, size_t *ret_size);
 
-/* The tags that set a game up, and the table they name. Its texts are the record's. With a Draft tag the Power tags
- * are left out: they say how the draft ended. */
-void record_setup(const Record *record, GameSetup *ret_setup);
+/* The tags that set a game up, and the table they name; remarks, too, but for names and dates.
+ * Its texts are the record's. Tags that tell how something came out are left out: with a
+ * Draft the powers. */
+void record_setup(const Record *record, const GameDef *def, GameSetup *ret_setup);
+
+/* Is a tag neither the record's business nor the game's? */
+bool record_is_remark(const GameDef *def, Str key);
 
 /* Plays the first tokens of the main line, all of them when there are fewer. The fault
  * names the first illegal one. The history is the caller's to close. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/setup.h"
 #include "record/record_check.h"
 
 enum { SCORES_SIZE = 64 };
@@ -60,34 +61,32 @@ static Status refuse_tag(const Record *record, const char *key, const char *id, 
 
 /* ---- beginning ----------------------------------------------------------------------------- */
 
-/* Tags that speak of the record, not of the game. */
+/* Tags whose meaning is the record's, not the game's. */
+static bool is_own(Str key)
+{
+    return str_is(key, "Game") || str_is(key, "Repetition") || str_is(key, "Start") ||
+           str_is(key, "Scores");
+}
+
+/* Remarks that are about this one game: another one like it begins without them. */
 static bool is_for_reader(Str key)
 {
-    return str_is(key, "Game") || str_is(key, "Date") || str_is(key, "Repetition") ||
-           str_is(key, "Start") || str_is(key, "Scores") || str_is(key, GAME_TABLE) ||
-           str_starts(key, "Name");
+    return str_is(key, "Date") || str_starts(key, "Name") || str_is(key, GAME_TABLE);
 }
 
-/* Tags every game's setup is made of. They go first: options have a limit, remarks of
- * other programs do not. */
-static bool is_for_setup(Str key)
+bool record_is_remark(const GameDef *def, Str key)
 {
-    return str_is(key, "Rules") || str_is(key, "RulesVersion") || str_is(key, "Seats") ||
-           str_is(key, "Fleece") || str_is(key, "Draft") || str_is(key, "Side") ||
-           str_is(key, "Data") || str_starts(key, "Power");
+    return !is_own(key) && !game_tag_find(def->tags, key);
 }
 
-static void add_options(const Record *record, bool known, GameSetup *setup)
+static void add_options(const Record *record, const GameDef *def, bool remarks,
+                        GameSetup *setup)
 {
-    bool drafted = record_tag(record, "Draft").size > 0;
-
     for (int i = 0; i < record->tags; i++) {
         Str key = record->tag[i].key;
 
-        if (is_for_reader(key) || is_for_setup(key) != known ||
-            (drafted && str_starts(key, "Power")))
-            continue;
-        game_add_option(setup, key, record->tag[i].value);
+        if (!is_own(key) && !is_for_reader(key) && record_is_remark(def, key) == remarks)
+            game_add_option(setup, key, record->tag[i].value);
     }
 }
 
@@ -104,19 +103,24 @@ static bool start_names_table(Str start)
 }
 
 /* Without a name it is the game's own table, whatever lies beside the record. */
-static bool names_table(const Record *record)
+static bool names_table(const Record *record, const GameDef *def)
 {
-    return record_tag(record, "Data").size ||
-           start_names_table(record_tag(record, "Start"));
+    for (const GameTag *tag = def->tags; tag->key[0]; tag++) {
+        if (tag->kind == TAG_TABLE && record_tag(record, tag->key[0]).size)
+            return true;
+    }
+    return start_names_table(record_tag(record, "Start"));
 }
 
-void record_setup(const Record *record, GameSetup *ret_setup)
+void record_setup(const Record *record, const GameDef *def, GameSetup *ret_setup)
 {
     ret_setup->count = 0;
-    if (record->table.size && names_table(record))
+    if (record->table.size && names_table(record, def))
         game_add_option(ret_setup, str_from(GAME_TABLE), record->table);
-    add_options(record, true, ret_setup);
-    add_options(record, false, ret_setup);
+    /* Remarks come last: options have a limit, what other programs remark has none. */
+    add_options(record, def, false, ret_setup);
+    add_options(record, def, true, ret_setup);
+    game_setup_drop_told(def->tags, ret_setup);
 }
 
 static Status read_repetition(const Record *record, HistoryRepetition *ret_repetition,
@@ -146,7 +150,7 @@ static Status begin(const Record *record, const GameDef *def, History **ret_hist
     Status status;
 
     clear_fault(ret_fault, NULL, (Str){"", 0});
-    record_setup(record, &setup);
+    record_setup(record, def, &setup);
     if (!find_tag(record, "Start")) {
         status = history_open(def, &setup, ret_history, &ret_fault->fault);
         if (status != OK && !ret_fault->fault.column) /* else of the table */
@@ -410,8 +414,8 @@ static Status add_own_tags(Record *record, const History *history)
     Text room = text_into(buffer, sizeof buffer);
     GameSetup tags = {0};
 
-    if (def->tags)
-        def->tags(history_initial(history), history_state(history), &room, &tags);
+    if (def->ending_tags)
+        def->ending_tags(history_initial(history), history_state(history), &room, &tags);
     return add_setup(record, &tags);
 }
 

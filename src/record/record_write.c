@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/setup.h"
 #include "record/record_check.h"
 
 enum { LINE_WIDTH = 80, NUMBER_SIZE = 16 };
@@ -76,13 +77,17 @@ static void word_begin(Out *out)
 
 /* ---- tags ---------------------------------------------------------------------------------- */
 
-/* The order of tags; '#' stands for a digit. Others come between Start and Result. */
-static const char *const tag_order[] = {
-    "Game", "Rules", "RulesVersion", "Seats", "Power#",     "Fleece", "Draft",
-    "Side", "Data",  "Name#",        "Date",  "Repetition", "Start",
-};
+/* The order of tags. Those that set the game up come between these, others before Result;
+ * '#' stands for a digit. */
+static const char *const tags_first[] = {"Game", "Rules", "RulesVersion", "Seats", NULL};
+static const char *const tags_later[] = {"Name#", "Date", "Repetition", "Start", NULL};
 
-enum { TAG_RANKS = sizeof tag_order / sizeof *tag_order };
+enum { RANK_OWN = 100, RANK_LATER = 200, RANK_OTHER = 300, RANK_LAST = 400 };
+
+typedef struct RankedTag {
+    const RecordTag *tag;
+    int rank;
+} RankedTag;
 
 static bool fits(Str key, const char *pattern)
 {
@@ -97,24 +102,36 @@ static bool fits(Str key, const char *pattern)
     return true;
 }
 
-static int rank_of(Str key)
+/* Where a key stands in a list, -1: nowhere. */
+static int place_in(Str key, const char *const *list)
 {
-    if (str_is(key, "Scores"))
-        return TAG_RANKS + 1;
-    for (int i = 0; i < TAG_RANKS; i++) {
-        if (fits(key, tag_order[i]))
+    for (int i = 0; list[i]; i++) {
+        if (fits(key, list[i]))
             return i;
     }
-    return TAG_RANKS;
+    return -1;
+}
+
+static int rank_of(Str key, const GameDef *def)
+{
+    int first = place_in(key, tags_first), later = place_in(key, tags_later);
+    const GameTag *own = def ? game_tag_find(def->tags, key) : NULL;
+
+    if (first >= 0)
+        return first;
+    if (own)
+        return RANK_OWN + (int)(own - def->tags);
+    if (later >= 0)
+        return RANK_LATER + later;
+    return str_is(key, "Scores") ? RANK_LAST : RANK_OTHER;
 }
 
 static int compare_tags(const void *left, const void *right)
 {
-    const RecordTag *a = *(const RecordTag *const *)left;
-    const RecordTag *b = *(const RecordTag *const *)right;
-    int order = rank_of(a->key) - rank_of(b->key);
+    const RankedTag *a = left, *b = right;
 
-    return order ? order : strcmp(a->key.at, b->key.at);
+    return a->rank != b->rank ? a->rank - b->rank
+                              : strcmp(a->tag->key.at, b->tag->key.at);
 }
 
 static void put_tag(Out *out, Str key, Str value)
@@ -130,21 +147,21 @@ static void put_tag(Out *out, Str key, Str value)
     put_text(out, "\"]\n");
 }
 
-static void put_tags(Out *out, const Record *record)
+static void put_tags(Out *out, const Record *record, const GameDef *def)
 {
-    const RecordTag *tag[RECORD_MAX_TAGS];
+    RankedTag tag[RECORD_MAX_TAGS];
     int i = 0;
 
     for (int k = 0; k < record->tags; k++)
-        tag[k] = &record->tag[k];
+        tag[k] = (RankedTag){&record->tag[k], rank_of(record->tag[k].key, def)};
     if (record->tags)
         qsort(tag, (size_t)record->tags, sizeof *tag, compare_tags);
-    for (; i < record->tags && rank_of(tag[i]->key) <= TAG_RANKS; i++)
-        put_tag(out, tag[i]->key, tag[i]->value);
+    for (; i < record->tags && tag[i].rank < RANK_LAST; i++)
+        put_tag(out, tag[i].tag->key, tag[i].tag->value);
     put_tag(out, str_from("Result"),
             record->result.size ? record->result : str_from("*"));
     for (; i < record->tags; i++)
-        put_tag(out, tag[i]->key, tag[i]->value);
+        put_tag(out, tag[i].tag->key, tag[i].tag->value);
     put_text(out, "\n");
 }
 
@@ -251,11 +268,11 @@ static void put_body(Out *out, const Record *record)
     put_text(out, "\n");
 }
 
-char *record_write(const Record *record, size_t *ret_size)
+char *record_write(const Record *record, RecordLookup lookup, size_t *ret_size)
 {
     Out out = {0};
 
-    put_tags(&out, record);
+    put_tags(&out, record, lookup(record_tag(record, "Game")));
     put_body(&out, record);
     if (out.failed) {
         free(out.data);

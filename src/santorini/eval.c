@@ -431,23 +431,9 @@ const GameThink eval_think = {
     .advise = advice_worth,
 };
 
-/* A card without secrets: with them a search finds shares, which say less than scores. */
-static const char *draw_value(Str key, Rng *rng)
-{
-    const SantoriniPower *power;
-
-    if (!str_starts(key, "Power"))
-        return NULL;
-    do
-        power = power_get(1 + (int)rng_below(rng, POWER_COUNT - 1));
-    while (power->traits & (TRAIT_HIDDEN | TRAIT_SECRET));
-    return power->name;
-}
-
 const GameLearn santorini_learn = {
     .block = block,
     .features = features,
-    .draw = draw_value,
     .input_count = INPUT_COUNT,
     .inputs = inputs,
 };

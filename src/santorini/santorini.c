@@ -8,6 +8,7 @@
 #include "santorini/play.h"
 #include "santorini/setup.h"
 #include "santorini/table.h"
+#include "santorini/tags.h"
 #include "santorini/texts/describe.h"
 #include "santorini/texts/notation.h"
 #include "santorini/texts/scene.h"
@@ -155,7 +156,8 @@ const GameDef santorini_game = {
     .title = N_("Santorini"),
     .state_size = sizeof(SantoriniState),
     .core_size = SANTORINI_CORE,
-    .init = setup_init,
+    .tags = santorini_tags,
+    .init = tags_init,
     .seats = seats,
     .side = side,
     .mover = play_mover,
@@ -177,7 +179,7 @@ const GameDef santorini_game = {
     .parse_token = token_parse,
     .print_token = token_print,
     .view_token = token_view,
-    .tags = setup_tags,
+    .ending_tags = tags_ending,
     .tell = play_tell,
 #ifndef __wasm__ /* the page draws for itself */
     .draw = describe_draw,

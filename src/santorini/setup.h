@@ -20,12 +20,6 @@ void setup_advance(SantoriniState *s);
 /* How many workers a side places. */
 int setup_workers(const Table *t, int side);
 
-/* A new game from the tags of a record. */
-Status setup_init(void *s, const GameSetup *setup, Fault *ret_fault);
-
-/* The cards a draft of this game ended with, as Power1 ..; see GameDef. */
-void setup_tags(const void *first, const void *last, Text *room, GameSetup *ret_tags);
-
 int setup_actions(const SantoriniState *s, Action *out);
 void setup_apply(SantoriniState *s, Action a);
 

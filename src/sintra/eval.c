@@ -380,14 +380,7 @@ const GameThink sintra_think = {
     .values = values,
 };
 
-static const char *draw_nothing(Str key, Rng *rng)
-{
-    (void)key, (void)rng;
-    return NULL;
-}
-
 const GameLearn sintra_learn = {
     .block = block,
     .features = group_features,
-    .draw = draw_nothing,
 };

@@ -1,39 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 /* setup - a new game, and everything chance does: strips, start player, track, deals. */
+#include "game/setup.h"
+
 #include "sintra/hash.h"
 
 /* ---- options ---------------------------------------------------------------- */
 
-static Status option_fault(Fault *ret_fault, const char *key, const char *id, Str value)
+static const GameChoice sides[] = {
+    {"A", N_("Side A"), false}, {"B", N_("Side B"), false}, {0}};
+
+const GameTag sintra_tags[] = {
+    {GAME_SEATS(N_("two to four play, not '%1'"))},
+    {.key = {"Side"},
+     .title = N_("Side of the palaces"),
+     .kind = TAG_CHOICE,
+     .choice = sides,
+     .standard = "A",
+     .refusal = N_("the palace has sides A and B, not '%1'"),
+     .option = GAME_OPTION("side", "SIDE", N_("side of the palace boards: A, B")),
+     .engine = true},
+    {.key = {"Data"},
+     .kind = TAG_TABLE,
+     .option =
+         GAME_OPTION("data", "FILE", N_("a component table instead of the built-in one")),
+     .engine = true},
+    {.key = {NULL}},
+};
+
+static Status refuse_table(Fault *ret_fault, const char *id, Str value)
 {
-    Fault fault = {.field = key};
-
-    message_set(&fault.message, id, NULL);
-    message_set_str(&fault.message, 0, value);
-    *ret_fault = fault;
-    return ERR_ILLEGAL;
-}
-
-static Status read_seats(const GameSetup *setup, Course *at, Fault *ret_fault)
-{
-    Str value = game_option(setup, "Seats");
-    int seats = 2;
-
-    if (value.size && (!str_number(value, &seats) || seats < 2 || seats > GAME_MAX_SEATS))
-        return option_fault(ret_fault, "Seats", N_("two to four play, not '%1'"), value);
-    at->seats = (uint8_t)seats;
-    return OK;
-}
-
-static Status read_side(const GameSetup *setup, Course *at, Fault *ret_fault)
-{
-    Str value = game_option(setup, "Side");
-
-    if (value.size && !str_is(value, "A") && !str_is(value, "B"))
-        return option_fault(ret_fault, "Side",
-                            N_("the palace has sides A and B, not '%1'"), value);
-    at->side = value.size && value.at[0] == 'B';
-    return OK;
+    return fault_set(ret_fault, ERR_ILLEGAL, "Data", (Str){"", 0}, value, id);
 }
 
 /* The table must be the one that the tag Data names, if there is one. */
@@ -47,12 +43,12 @@ static Status check_hash(const SintraTable *table, Str wanted, bool given,
     if (!wanted.size || str_equal(wanted, text_str(&own)))
         return OK;
     if (!given)
-        return option_fault(
-            ret_fault, "Data",
+        return refuse_table(
+            ret_fault,
             N_("component table %1 is not at hand: give its file with --data FILE"),
             wanted);
-    option_fault(ret_fault, "Data",
-                 N_("component table %1 is wanted, but the one given is %2"), wanted);
+    refuse_table(ret_fault, N_("component table %1 is wanted, but the one given is %2"),
+                 wanted);
     message_set_str(&ret_fault->message, 1, text_str(&own));
     return ERR_ILLEGAL;
 }
@@ -74,14 +70,14 @@ static Status read_table(const GameSetup *setup, SintraTable *table, Fault *ret_
 Status sintra_init(void *state, const GameSetup *setup, Fault *ret_fault)
 {
     SintraState new = {0}, *s = state;
-    Status status = read_seats(setup, &new.at, ret_fault);
+    Status status = game_setup_check(sintra_tags, setup, ret_fault);
 
-    if (status == OK)
-        status = read_side(setup, &new.at, ret_fault);
     if (status == OK)
         status = read_table(setup, &new.table, ret_fault);
     if (status != OK)
         return status;
+    new.at.seats = (uint8_t)game_tag_number(sintra_tags, GAME_SEATS_KEY, setup);
+    new.at.side = str_is(game_option(setup, "Side"), "B");
     new.bag = PANES_ALL;
     new.at.round = 1;
     new.at.stage = STAGE_STRIPS;

@@ -92,7 +92,8 @@ static bool barrier(const void *before, const void *after)
 }
 
 /* Which component table it was, if not the built-in one. */
-static void tags(const void *first, const void *last, Text *room, GameSetup *ret_tags)
+static void ending_tags(const void *first, const void *last, Text *room,
+                        GameSetup *ret_tags)
 {
     const SintraTable *table = &((const SintraState *)first)->table;
 
@@ -110,6 +111,7 @@ const GameDef sintra_game = {
     .state_size = sizeof(SintraState),
     .core_size = sizeof(SintraState),
 
+    .tags = sintra_tags,
     .init = sintra_init,
     .seats = seats,
     .side = side,
@@ -134,7 +136,7 @@ const GameDef sintra_game = {
     .parse_token = sintra_parse_token,
     .print_token = sintra_print_token,
     .view_token = view_token,
-    .tags = tags,
+    .ending_tags = ending_tags,
     .tell = sintra_tell,
 #ifndef __wasm__ /* the page draws for itself */
     .draw = sintra_draw,

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/cpu.h"
-#include "game/game.h"
+#include "game/setup.h"
 #include "sintra/table.h"
 
 enum {
@@ -222,6 +222,7 @@ uint64_t sintra_hash_plain(const void *s);
 uint64_t sintra_key(const SintraState *s);
 
 /* setup.c: a new game, and what chance does. */
+extern const GameTag sintra_tags[];
 Status sintra_init(void *s, const GameSetup *setup, Fault *ret_fault);
 void sintra_apply_setup(SintraState *s, Action action);
 void sintra_deal_pane(SintraState *s, int colour, Events *events);

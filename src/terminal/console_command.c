@@ -9,6 +9,7 @@
 
 #include "cli/say.h"
 #include "cli/show.h"
+#include "game/games.h"
 #include "record/record.h"
 #include "search/thinker.h"
 
@@ -147,7 +148,7 @@ static char *make_record(const Console *console, size_t *ret_size)
 
     if (record && record_from_history(record, console_history(console)) == OK &&
         add_names(console, record) == OK)
-        text = record_write(record, ret_size);
+        text = record_write(record, games_find, ret_size);
     if (record)
         record_close(record);
     return text;

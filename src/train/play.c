@@ -7,8 +7,8 @@
 
 #include "base/bits.h"
 #include "cli/say.h"
-#include "game/games.h"
 #include "game/playout.h"
+#include "game/setup.h"
 #include "train/file.h"
 
 enum {
@@ -28,19 +28,6 @@ typedef struct Course {
 
 /* ---- beginning ----------------------------------------------------------------------- */
 
-/* Puts something where the setup wants anything. */
-static void draw_values(const GameLearn *learn, GameSetup *setup, Rng *rng)
-{
-    for (int i = 0; i < setup->count; i++) {
-        const char *value = NULL;
-
-        if (str_is(setup->option[i].value, "random"))
-            value = learn->draw(setup->option[i].key, rng);
-        if (value)
-            setup->option[i].value = str_from(value);
-    }
-}
-
 /* A game as its number says. Cards that do not go together are drawn again. */
 static Status begin(const TrainTerms *terms, Rng *rng, History **ret_history,
                     Fault *ret_fault)
@@ -50,7 +37,7 @@ static Status begin(const TrainTerms *terms, Rng *rng, History **ret_history,
     for (int i = 0; i < MAX_TRIES && status != OK; i++) {
         GameSetup setup = terms->setup->game;
 
-        draw_values(games_tools(terms->setup->def)->learn, &setup, rng);
+        game_setup_draw(terms->setup->def->tags, &setup, rng);
         status = history_open(terms->setup->def, &setup, ret_history, ret_fault);
     }
     return status;

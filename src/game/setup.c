@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+#include "game/setup.h"
+
+/* ---- the list ------------------------------------------------------------------------------ */
+
+/* The seat a key is for, 0 where all share it; -1: it is not the tag's. */
+static int seat_of(const GameTag *tag, Str key)
+{
+    for (int seat = 0; seat < GAME_MAX_SEATS && tag->key[seat]; seat++) {
+        if (str_is(key, tag->key[seat]))
+            return seat;
+    }
+    return -1;
+}
+
+const GameTag *game_tag_find(const GameTag *tags, Str key)
+{
+    for (; tags->key[0]; tags++) {
+        if (seat_of(tags, key) >= 0)
+            return tags;
+    }
+    return NULL;
+}
+
+bool game_tag_choice(const GameTag *tag, int i, GameChoice *ret_choice)
+{
+    if (tag->card)
+        return tag->card(i, ret_choice);
+    if (!tag->choice || !tag->choice[i].name)
+        return false;
+    *ret_choice = tag->choice[i];
+    return true;
+}
+
+/* ---- values -------------------------------------------------------------------------------- */
+
+Str game_tag_value(const GameTag *tags, const char *key, const GameSetup *setup)
+{
+    const GameTag *tag = game_tag_find(tags, str_from(key));
+    Str value = game_option(setup, key);
+
+    return value.size || !tag->standard ? value : str_from(tag->standard);
+}
+
+int game_tag_number(const GameTag *tags, const char *key, const GameSetup *setup)
+{
+    int number = 0;
+
+    str_number(game_tag_value(tags, key, setup), &number);
+    return number;
+}
+
+int game_tag_set(const GameTag *tag, Str value, GameSetup *setup)
+{
+    Str part[GAME_MAX_SEATS];
+    int count = 0;
+    bool more = true;
+
+    if (!tag->key[1]) {
+        game_add_option(setup, str_from(tag->key[0]), value);
+        return 1;
+    }
+    while (more) {
+        if (count == GAME_MAX_SEATS)
+            return 0;
+        more = str_cut(&value, '+', &part[count]);
+        if (!part[count++].size)
+            return 0;
+    }
+    for (int seat = 0; seat < count; seat++)
+        game_add_option(setup, str_from(tag->key[seat]), part[seat]);
+    return count;
+}
+
+/* ---- conditions ---------------------------------------------------------------------------- */
+
+static bool is_value(const GameTag *tag, Str value)
+{
+    int number;
+
+    if (tag->kind == TAG_NUMBER)
+        return str_number(value, &number) && number >= tag->least && number <= tag->most;
+    if (tag->kind != TAG_CHOICE)
+        return true;
+    for (const GameChoice *choice = tag->choice; choice->name; choice++) {
+        if (str_is(value, choice->name))
+            return true;
+    }
+    return false;
+}
+
+/* The first condition that does not hold, NULL: all do. */
+static const GameWhen *unmet(const GameTag *tags, const GameTag *tag,
+                             const GameSetup *setup)
+{
+    for (int i = 0; i < TAG_WHENS && tag->when[i].key; i++) {
+        Str value = game_tag_value(tags, tag->when[i].key, setup);
+
+        if (str_is(value, tag->when[i].value) == tag->when[i].differs)
+            return &tag->when[i];
+    }
+    return NULL;
+}
+
+/* What forbids a value that is given for a seat, an id; NULL: nothing. */
+static const char *forbids(const GameTag *tags, const GameTag *tag, int seat, Str value,
+                           const GameSetup *setup)
+{
+    int seats;
+    const GameWhen *when;
+
+    if (!is_value(tag, value))
+        return tag->refusal;
+    if (tag->standard && str_is(value, tag->standard))
+        return NULL;
+    seats = game_tag_number(tags, GAME_SEATS_KEY, setup);
+    if (tag->seats && !(tag->seats >> seats & 1))
+        return tag->not_for;
+    if (seat >= seats)
+        return N_("there is no such seat");
+    when = unmet(tags, tag, setup);
+    return when ? when->refusal : NULL;
+}
+
+Status game_setup_check(const GameTag *tags, const GameSetup *setup, Fault *ret_fault)
+{
+    for (const GameTag *tag = tags; tag->key[0]; tag++) {
+        for (int seat = 0; seat < GAME_MAX_SEATS && tag->key[seat]; seat++) {
+            Str value = game_option(setup, tag->key[seat]);
+            const char *id = value.size ? forbids(tags, tag, seat, value, setup) : NULL;
+
+            if (id)
+                return fault_set(ret_fault, ERR_ILLEGAL, tag->key[seat], (Str){"", 0},
+                                 value, id);
+        }
+    }
+    return OK;
+}
+
+void game_setup_drop_told(const GameTag *tags, GameSetup *setup)
+{
+    int kept = 0;
+
+    for (int i = 0; i < setup->count; i++) {
+        const GameTag *tag = game_tag_find(tags, setup->option[i].key);
+        const GameWhen *when = tag ? unmet(tags, tag, setup) : NULL;
+
+        if (!when || !when->told)
+            setup->option[kept++] = setup->option[i];
+    }
+    setup->count = kept;
+}
+
+/* ---- chance -------------------------------------------------------------------------------- */
+
+static const char *draw(const GameTag *tag, Rng *rng)
+{
+    GameChoice choice = {0};
+    int count = 0;
+
+    while (game_tag_choice(tag, count, &choice))
+        count++;
+    if (!count)
+        return NULL;
+    do
+        game_tag_choice(tag, (int)rng_below(rng, (uint32_t)count), &choice);
+    while (choice.secret);
+    return choice.name;
+}
+
+void game_setup_draw(const GameTag *tags, GameSetup *setup, Rng *rng)
+{
+    for (int i = 0; i < setup->count; i++) {
+        const GameTag *tag = game_tag_find(tags, setup->option[i].key);
+        const char *value = NULL;
+
+        if (tag && str_is(setup->option[i].value, "random"))
+            value = draw(tag, rng);
+        if (value)
+            setup->option[i].value = str_from(value);
+    }
+}
