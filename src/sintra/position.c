@@ -650,7 +650,7 @@ Status sintra_parse_position(void *ret_s, Str text, Fault *ret_fault)
     Reader r = {.s.table = table_builtin, .fault = &fault};
     Str name;
 
-    if (str_cut(&text, '\n', &r.text) && str_trim(text).size &&
+    if (str_cut(&text, '\n', &r.text) && TABLE_READS && str_trim(text).size &&
         table_parse(text, &r.s.table, &name, ret_fault) != OK)
         return ERR_SYNTAX;
     if (!read_all(&r)) {

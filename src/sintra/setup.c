@@ -59,7 +59,7 @@ static Status read_table(const GameSetup *setup, SintraTable *table, Fault *ret_
     Status status = OK;
 
     *table = table_builtin;
-    if (text.size)
+    if (TABLE_READS && text.size)
         status = table_parse(text, table, &name, ret_fault);
     if (status == OK)
         return check_hash(table, game_option(setup, "Data"), text.size > 0, ret_fault);

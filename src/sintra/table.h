@@ -56,6 +56,13 @@ extern const SintraTable table_builtin;
 /* The name of the built-in table. */
 extern const char table_builtin_name[];
 
+/* Are tables read at all? Nobody hands the page's module a file, so it goes without. */
+#ifdef __wasm__
+#define TABLE_READS false
+#else
+#define TABLE_READS true
+#endif
+
 /* Reads a table. On success *ret_name points into the text (empty when it has no name). */
 Status table_parse(Str text, SintraTable *ret_table, Str *ret_name, Fault *ret_fault);
 
