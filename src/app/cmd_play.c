@@ -79,10 +79,11 @@ static History *continue_record(const Cli *cli, const char *name)
 static bool is_set_up(const Cli *cli)
 {
     const char *name = cli_has(cli, "position") ? "position" : NULL;
+    CliOption option;
 
-    for (const CliOption *option = newgame_options; !name && option->name; option++) {
-        if (cli_has(cli, option->name) && strcmp(option->name, "data") != 0)
-            name = option->name;
+    for (int i = 0; !name && newgame_option(i, &option); i++) {
+        if (cli_has(cli, option.name) && strcmp(option.name, "data") != 0)
+            name = option.name;
     }
     if (name)
         say_error(N_("'%1' says how the game is set up; leave out --%2"), cli->word[0],

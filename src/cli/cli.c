@@ -17,31 +17,38 @@ static const CliOption common[] = {
 
 static const CliOption none[] = {{0}};
 
-/* The lists in which a command's options are looked up, NULL at the end. */
-typedef struct OptionLists {
-    const CliOption *list[4];
-} OptionLists;
-
-static OptionLists lists_of(const Command *command)
+/* Option i of a list; false with *i less its length when it has not so many. */
+static bool is_in(const CliOption *list, int *i, CliOption *ret_option)
 {
-    return (OptionLists){{
-        command->options ? command->options : none,
-        command->sets_up ? newgame_options : none,
-        command->no_json ? common + 1 : common,
-    }};
-}
-
-static const CliOption *find(const Command *command, const char *name, size_t size)
-{
-    OptionLists lists = lists_of(command);
-
-    for (int i = 0; lists.list[i]; i++) {
-        for (const CliOption *option = lists.list[i]; option->name; option++) {
-            if (strlen(option->name) == size && memcmp(option->name, name, size) == 0)
-                return option;
+    for (; list->name; list++) {
+        if ((*i)-- == 0) {
+            *ret_option = *list;
+            return true;
         }
     }
-    return NULL;
+    return false;
+}
+
+/* Option i of a command: its own, those that set up a game, what every command takes. */
+static bool option_at(const Command *command, int i, CliOption *ret_option)
+{
+    if (is_in(command->options ? command->options : none, &i, ret_option))
+        return true;
+    for (int k = 0; command->sets_up && newgame_option(k, ret_option); k++) {
+        if (i-- == 0)
+            return true;
+    }
+    return is_in(command->no_json ? common + 1 : common, &i, ret_option);
+}
+
+static bool find(const Command *command, const char *name, size_t size,
+                 CliOption *ret_option)
+{
+    for (int i = 0; option_at(command, i, ret_option); i++) {
+        if (strlen(ret_option->name) == size && memcmp(ret_option->name, name, size) == 0)
+            return true;
+    }
+    return false;
 }
 
 enum { NEAR_WORD = 24 };
@@ -80,15 +87,13 @@ const char *cli_nearest(const char *name, const char *best, const char *candidat
 
 static bool unknown_option(const Command *command, const char *text, size_t size)
 {
-    OptionLists lists = lists_of(command);
+    CliOption option;
     const char *near = NULL;
     char name[64]; /* longer ones are shown cut off */
 
     str_copy((Str){text, size}, name, sizeof name);
-    for (int i = 0; lists.list[i]; i++) {
-        for (const CliOption *option = lists.list[i]; option->name; option++)
-            near = cli_nearest(name, near, option->name);
-    }
+    for (int i = 0; option_at(command, i, &option); i++)
+        near = cli_nearest(name, near, option.name);
     if (near)
         say_error(N_("'%1' has no option --%2; did you mean --%3?"), command->name, name,
                   near, NULL);
@@ -110,7 +115,7 @@ static bool add(Cli *cli, const CliOption *option, const char *value)
         say_error(N_("too many options"), NULL);
         return false;
     }
-    cli->given[cli->given_count].option = option;
+    cli->given[cli->given_count].name = option->name;
     cli->given[cli->given_count++].value = value;
     return true;
 }
@@ -125,32 +130,32 @@ static int take_option(Cli *cli, int i, int argc, char **argv)
 {
     const char *name = argv[i] + 2, *equals = strchr(name, '=');
     size_t size = equals ? (size_t)(equals - name) : strlen(name);
-    const CliOption *option = find(cli->command, name, size);
+    CliOption option;
 
-    if (!option)
+    if (!find(cli->command, name, size, &option))
         return unknown_option(cli->command, name, size);
     i++;
-    if (option->kind == CLI_FLAG) {
+    if (option.kind == CLI_FLAG) {
         if (equals) {
-            say_error(N_("--%1 takes no value"), option->name, NULL);
+            say_error(N_("--%1 takes no value"), option.name, NULL);
             return 0;
         }
-        return add(cli, option, "") ? i : 0;
+        return add(cli, &option, "") ? i : 0;
     }
     if (equals)
-        return add(cli, option, equals + 1) ? i : 0;
-    if (option->kind == CLI_LIST) {
+        return add(cli, &option, equals + 1) ? i : 0;
+    if (option.kind == CLI_LIST) {
         for (; i < argc && !is_option(argv[i]); i++) {
-            if (!add(cli, option, argv[i]))
+            if (!add(cli, &option, argv[i]))
                 return 0;
         }
         return i;
     }
     if (i == argc) {
-        say_error(N_("--%1 needs a value: --%1 %2"), option->name, option->value, NULL);
+        say_error(N_("--%1 needs a value: --%1 %2"), option.name, option.value, NULL);
         return 0;
     }
-    return add(cli, option, argv[i]) ? i + 1 : 0;
+    return add(cli, &option, argv[i]) ? i + 1 : 0;
 }
 
 bool cli_parse(Cli *ret_cli, const Command *command, int argc, char **argv)
@@ -184,7 +189,7 @@ bool cli_parse(Cli *ret_cli, const Command *command, int argc, char **argv)
 const char *cli_nth(const Cli *cli, const char *name, int n)
 {
     for (int i = 0; i < cli->given_count; i++) {
-        if (strcmp(cli->given[i].option->name, name) == 0 && n-- == 0)
+        if (strcmp(cli->given[i].name, name) == 0 && n-- == 0)
             return cli->given[i].value;
     }
     return NULL;
@@ -262,19 +267,15 @@ static void print_usage(const Command *command)
 
 void cli_print_help(const Command *command)
 {
-    OptionLists lists = lists_of(command);
+    CliOption option;
     int width = 0;
 
     print_usage(command);
     printf("\n%s\n\n%s\n", _(command->help), _(N_("options:")));
-    for (int i = 0; lists.list[i]; i++) {
-        for (const CliOption *option = lists.list[i]; option->name; option++)
-            width = label_size(option) > width ? label_size(option) : width;
-    }
-    for (int i = 0; lists.list[i]; i++) {
-        for (const CliOption *option = lists.list[i]; option->name; option++)
-            print_option(option, width);
-    }
+    for (int i = 0; option_at(command, i, &option); i++)
+        width = label_size(&option) > width ? label_size(&option) : width;
+    for (int i = 0; option_at(command, i, &option); i++)
+        print_option(&option, width);
 }
 
 bool cli_no_words(const Cli *cli)

@@ -82,7 +82,7 @@ struct Cli {
     char **word;
     int given_count;
     struct {
-        const CliOption *option;
+        const char *name; /* of the option */
         const char *value;
     } given[CLI_MAX_GIVEN];
 };

@@ -6,29 +6,25 @@
 
 #include "cli/input.h"
 #include "cli/say.h"
+#include "game/games.h"
+#include "game/setup.h"
 
-const CliOption newgame_options[] = {
-    INPUT_GAME_OPTION,
-    {"seats", CLI_NUMBER, "N", N_("how many players, 2 to 4")},
-    {"powers", CLI_TEXT, "P+P..", N_("the powers of seats 1, 2, ..: apollo+pan")},
-    {"rules", CLI_TEXT, "PROFILE", N_("which texts of the powers: printed, revised")},
-    {"fleece", CLI_TEXT, "POWER", N_("play with the Golden Fleece and this power")},
-    {"draft", CLI_TEXT, "MODE", N_("choose powers first: full, limited, quick")},
-    {"side", CLI_TEXT, "SIDE", N_("side of the palace boards: A, B")},
-    {"data", CLI_TEXT, "FILE", N_("a component table instead of the built-in one")},
-    {"set", CLI_REPEAT, "TAG=VALUE", N_("any other tag of the game's records")},
-    {0},
-};
+static CliOption option_of(const GameTag *tag)
+{
+    return (CliOption){tag->option.name, tag->kind == TAG_NUMBER ? CLI_NUMBER : CLI_TEXT,
+                       tag->option.value, tag->option.help};
+}
 
-static const struct {
-    const char *option, *key;
-} aliases[] = {
-    {"seats", "Seats"}, {"rules", "Rules"}, {"fleece", "Fleece"},
-    {"draft", "Draft"}, {"side", "Side"},
-};
+bool newgame_option(int i, CliOption *ret_option)
+{
+    static const CliOption game = INPUT_GAME_OPTION;
+    static const CliOption set = {"set", CLI_REPEAT, "TAG=VALUE",
+                                  N_("any other tag of the game's records")};
+    const GameTag *tag = i ? games_option(i - 1) : NULL;
 
-static const char *const power_keys[GAME_MAX_SEATS] = {"Power1", "Power2", "Power3",
-                                                       "Power4"};
+    *ret_option = i == 0 ? game : tag ? option_of(tag) : set;
+    return i < 2 || games_option(i - 2); /* --set comes when there are no more */
+}
 
 static bool add(NewGame *setup, Str key, Str value)
 {
@@ -41,28 +37,68 @@ static bool add(NewGame *setup, Str key, Str value)
     return true;
 }
 
-static bool add_powers(NewGame *setup, const Cli *cli)
+static bool add_file(NewGame *setup, const char *name)
 {
-    const char *text = cli_text(cli, "powers");
-    Str rest, power;
-    int count = 0;
-    bool more = text != NULL;
+    Str text;
 
-    rest = str_from(text ? text : "");
-    while (more) {
-        more = str_cut(&rest, '+', &power);
-        if (power.size == 0 || count == GAME_MAX_SEATS) {
-            say_error(N_("--powers wants one power a seat, joined by '+', not '%1'"),
-                      text, NULL);
-            return false;
-        }
-        if (!add(setup, str_from(power_keys[count++]), power))
-            return false;
-    }
-    if (!count || cli_has(cli, "seats"))
+    if (!input_read_file(name, &text))
+        return false;
+    setup->table = (char *)text.at;
+    return add(setup, str_from(GAME_TABLE), text);
+}
+
+/* As many as have a value play, unless the number is given. */
+static bool add_seats(NewGame *setup, int count)
+{
+    if (game_option(&setup->game, GAME_SEATS_KEY).size)
         return true;
     str_copy(str_from(say_number(count).text), setup->seats, sizeof setup->seats);
-    return add(setup, str_from("Seats"), str_from(setup->seats));
+    return add(setup, str_from(GAME_SEATS_KEY), str_from(setup->seats));
+}
+
+static bool add_option(NewGame *setup, const GameTag *tag, const char *text)
+{
+    int count;
+
+    if (tag->kind == TAG_TABLE)
+        return add_file(setup, text);
+    count = game_tag_set(tag, str_from(text), &setup->game);
+    if (!count) {
+        say_error(N_("--%1 wants one value a seat, joined by '+', not '%2'"),
+                  tag->option.name, text, NULL);
+        return false;
+    }
+    return !tag->key[1] || add_seats(setup, count);
+}
+
+/* The game an option is of, for whoever gave it to another one. */
+static const char *owner_of(const char *option)
+{
+    int i = 0;
+
+    while (!game_tag_with_option(games_nth(i)->tags, option))
+        i++;
+    return games_nth(i)->name;
+}
+
+/* A position may be of another game than the one that is meant without --game. */
+static bool add_options(NewGame *setup, const Cli *cli)
+{
+    const GameTag *tag;
+
+    for (int i = 0; (tag = games_option(i)); i++) {
+        const GameTag *own = game_tag_with_option(setup->def->tags, tag->option.name);
+        const char *text = cli_text(cli, tag->option.name);
+
+        if (text && !own && !cli_has(cli, "position")) {
+            say_error(N_("--%1 sets up %2, not %3"), tag->option.name,
+                      owner_of(tag->option.name), setup->def->name, NULL);
+            return false;
+        }
+        if (text && !add_option(setup, own ? own : tag, text))
+            return false;
+    }
+    return true;
 }
 
 static bool add_tags(NewGame *setup, const Cli *cli)
@@ -82,27 +118,6 @@ static bool add_tags(NewGame *setup, const Cli *cli)
     return true;
 }
 
-static bool add_aliases(NewGame *setup, const Cli *cli)
-{
-    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++) {
-        const char *value = cli_text(cli, aliases[i].option);
-
-        if (value && !add(setup, str_from(aliases[i].key), str_from(value)))
-            return false;
-    }
-    return true;
-}
-
-static bool add_table(NewGame *setup, const Cli *cli)
-{
-    Str text;
-
-    if (!input_data(cli, &text))
-        return false;
-    setup->table = (char *)text.at;
-    return !text.at || add(setup, str_from(GAME_TABLE), text);
-}
-
 bool newgame_read(const Cli *cli, NewGame *ret_setup)
 {
     NewGame setup = {.def = input_game(cli)};
@@ -110,8 +125,7 @@ bool newgame_read(const Cli *cli, NewGame *ret_setup)
     if (!setup.def)
         return false;
     *ret_setup = setup;
-    if (add_aliases(ret_setup, cli) && add_powers(ret_setup, cli) &&
-        add_tags(ret_setup, cli) && add_table(ret_setup, cli))
+    if (add_options(ret_setup, cli) && add_tags(ret_setup, cli))
         return true;
     newgame_clear(ret_setup);
     return false;

@@ -3,8 +3,8 @@
  *
  *     oriel random --powers apollo+pan --rules revised --set Repetition=3
  *
- * A game's options are the tags of its records; --set gives any of them, the others are
- * shorter ways to write the usual ones. Which of them a game knows is the game's affair.
+ * The options are made from what all games can be set up with (game/setup.h); --set gives any
+ * tag that has none.
  */
 #ifndef CLI_NEWGAME_H
 #define CLI_NEWGAME_H
@@ -12,7 +12,8 @@
 #include "cli/cli.h"
 #include "game/history.h"
 
-extern const CliOption newgame_options[];
+/* Option i of those that set up a game; false past the last. */
+bool newgame_option(int i, CliOption *ret_option);
 
 typedef struct NewGame {
     const GameDef *def;

@@ -16,6 +16,10 @@ const GameDef *games_nth(int i);
 /* NULL: no such game. */
 const GameDef *games_find(Str name);
 
+/* The tags that commands have an option for, of all games, each option once; NULL past the
+ * last. Games that share an option share its help: the first one's. */
+const GameTag *games_option(int i);
+
 /* What measuring and training ask of a game; only programs that do either have it
  * (app/games_tools.c). */
 typedef struct GameTools {

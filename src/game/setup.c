@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "game/setup.h"
 
+#include <string.h>
+
 /* ---- the list ------------------------------------------------------------------------------ */
 
 /* The seat a key is for, 0 where all share it; -1: it is not the tag's. */
@@ -17,6 +19,15 @@ const GameTag *game_tag_find(const GameTag *tags, Str key)
 {
     for (; tags->key[0]; tags++) {
         if (seat_of(tags, key) >= 0)
+            return tags;
+    }
+    return NULL;
+}
+
+const GameTag *game_tag_with_option(const GameTag *tags, const char *name)
+{
+    for (; tags->key[0]; tags++) {
+        if (tags->option.name && strcmp(tags->option.name, name) == 0)
             return tags;
     }
     return NULL;

@@ -102,6 +102,9 @@ struct GameTag {
 /* The tag a record's key belongs to; NULL: a remark. */
 const GameTag *game_tag_find(const GameTag *tags, Str key);
 
+/* The tag an option of a command belongs to; NULL: none of them. */
+const GameTag *game_tag_with_option(const GameTag *tags, const char *name);
+
 /* Choice or card i of a tag; false past the last. */
 bool game_tag_choice(const GameTag *tag, int i, GameChoice *ret_choice);
 

@@ -129,6 +129,14 @@ run random --powers apollo+
 answers "random: half a list of powers" 2 "--powers wants"
 run random --powers zorro+pan
 answers "random: an unknown power" 2 "zorro"
+run random --side B
+answers "random: an option of another game" 2 "--side sets up sintra, not santorini"
+run random --game sintra --powers apollo+pan
+answers "random: and the other way round" 2 "--powers sets up santorini, not sintra"
+run random --powers apollo+pan+atlas --seats 2
+answers "random: more powers than seats" 2 "Power3: there is no such seat"
+run random --powers apollo+pan --draft quick
+answers "random: powers beside a draft" 2 "nobody begins with apollo"
 run random --set nothing
 answers "random: a setting without a value" 2 "--set wants TAG=VALUE"
 run random --set Repetition=off --seed 3
