@@ -43,6 +43,21 @@ bool game_tag_choice(const GameTag *tag, int i, GameChoice *ret_choice)
     return true;
 }
 
+bool game_tag_takes(const GameTag *tag, Str value)
+{
+    int number;
+
+    if (tag->kind == TAG_NUMBER)
+        return str_number(value, &number) && number >= tag->least && number <= tag->most;
+    if (tag->kind != TAG_CHOICE)
+        return true;
+    for (const GameChoice *choice = tag->choice; choice->name; choice++) {
+        if (str_is(value, choice->name))
+            return true;
+    }
+    return false;
+}
+
 /* ---- values -------------------------------------------------------------------------------- */
 
 Str game_tag_value(const GameTag *tags, const char *key, const GameSetup *setup)
@@ -85,21 +100,6 @@ int game_tag_set(const GameTag *tag, Str value, GameSetup *setup)
 
 /* ---- conditions ---------------------------------------------------------------------------- */
 
-static bool is_value(const GameTag *tag, Str value)
-{
-    int number;
-
-    if (tag->kind == TAG_NUMBER)
-        return str_number(value, &number) && number >= tag->least && number <= tag->most;
-    if (tag->kind != TAG_CHOICE)
-        return true;
-    for (const GameChoice *choice = tag->choice; choice->name; choice++) {
-        if (str_is(value, choice->name))
-            return true;
-    }
-    return false;
-}
-
 /* The first condition that does not hold, NULL: all do. */
 static const GameWhen *unmet(const GameTag *tags, const GameTag *tag,
                              const GameSetup *setup)
@@ -120,7 +120,7 @@ static const char *forbids(const GameTag *tags, const GameTag *tag, int seat, St
     int seats;
     const GameWhen *when;
 
-    if (!is_value(tag, value))
+    if (!game_tag_takes(tag, value))
         return tag->refusal;
     if (tag->standard && str_is(value, tag->standard))
         return NULL;

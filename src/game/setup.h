@@ -16,7 +16,7 @@
  *          .standard = "A",
  *          .refusal = N_("the palace has sides A and B, not '%1'"),
  *          .option = GAME_OPTION("side", "SIDE", N_("side of the palace boards: A, B")),
- *          .engine = true},
+ *          .engine = "Side"},
  *         {.key = {NULL}},
  *     };
  *
@@ -88,7 +88,7 @@ struct GameTag {
     GameWhen when[TAG_WHENS];
 
     GameOption option;
-    bool engine; /* the engine protocol has the option, too, with a capital */
+    const char *engine; /* the same in the engine protocol; NULL: it has none */
 };
 
 #define GAME_SEATS_KEY "Seats"
@@ -97,7 +97,8 @@ struct GameTag {
 #define GAME_SEATS(sentence)                                                  \
     .key = {GAME_SEATS_KEY}, .title = N_("Players"), .kind = TAG_NUMBER,      \
     .standard = "2", .least = 2, .most = GAME_MAX_SEATS, .refusal = sentence, \
-    .option = GAME_OPTION("seats", "N", N_("how many players, 2 to 4")), .engine = true
+    .option = GAME_OPTION("seats", "N", N_("how many players, 2 to 4")),      \
+    .engine = GAME_SEATS_KEY
 
 /* The tag a record's key belongs to; NULL: a remark. */
 const GameTag *game_tag_find(const GameTag *tags, Str key);
@@ -107,6 +108,9 @@ const GameTag *game_tag_with_option(const GameTag *tags, const char *name);
 
 /* Choice or card i of a tag; false past the last. */
 bool game_tag_choice(const GameTag *tag, int i, GameChoice *ret_choice);
+
+/* Is it a number or a choice of the tag? Of cards and tables the game's `init` knows. */
+bool game_tag_takes(const GameTag *tag, Str value);
 
 /* What a setup says of a tag, by itself or by saying nothing: empty where that is nothing. A
  * number is one after game_setup_check. */

@@ -9,6 +9,7 @@
 
 #include "cli/clock.h"
 #include "game/seen.h"
+#include "game/setup.h"
 #include "match/child.h"
 
 enum { MAX_NAME = 32, MAX_NAMES = 64 };
@@ -143,15 +144,43 @@ static void set_number(MatchUgi *u, FILE *to, const char *name, uint64_t value)
         fprintf(to, "setoption name %s value %" PRIu64 "\n", name, value);
 }
 
+/* What a setup says of a tag, values of seats joined by '+'. */
+static void write_tag(const GameTag *tag, const History *history, FILE *to)
+{
+    const GameDef *def = history_def(history);
+    int seats = tag->key[1] ? def->seats(history_initial(history)) : 1;
+
+    fprintf(to, "setoption name %s value", tag->engine);
+    for (int seat = 0; seat < seats; seat++) {
+        Str value = game_tag_value(def->tags, tag->key[seat], history_setup(history));
+
+        fprintf(to, "%c%.*s", seat ? '+' : ' ', (int)value.size, value.at);
+    }
+    fputc('\n', to);
+}
+
+/* How the game was set up but for Seats, where no position can tell. */
+static void write_tags(const History *history, FILE *to)
+{
+    char position[GAME_POSITION_SIZE];
+
+    game_position_text(history_def(history), history_initial(history), position);
+    if (strcmp(position, "none") != 0)
+        return;
+    for (const GameTag *tag = history_def(history)->tags + 1; tag->key[0]; tag++) {
+        if (tag->engine && tag->kind != TAG_TABLE &&
+            game_option(history_setup(history), tag->key[0]).size)
+            write_tag(tag, history, to);
+    }
+}
+
 static void write_setup(MatchUgi *u, const History *history, uint64_t seed, FILE *to)
 {
     const GameDef *def = history_def(history);
-    Str side = game_option(history_setup(history), "Side");
 
     fprintf(to, "setoption name Game value %s\nsetoption name Seats value %d\n",
             def->name, def->seats(history_initial(history)));
-    if (side.size)
-        fprintf(to, "setoption name Side value %.*s\n", (int)side.size, side.at);
+    write_tags(history, to);
     if (u->terms->data)
         fprintf(to, "setoption name Data value %s\n", u->terms->data);
     set_number(u, to, "Seat", 0);

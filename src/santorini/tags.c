@@ -47,7 +47,7 @@ const GameTag santorini_tags[] = {
                .refusal = N_("with the Golden Fleece nobody has a card such as %1")}},
      .option =
          GAME_OPTION("powers", "P+P..", N_("the powers of seats 1, 2, ..: apollo+pan")),
-     .engine = true},
+     .engine = "Powers"},
     {.key = {"Rules"},
      .title = N_("Texts of the cards"),
      .kind = TAG_CHOICE,
@@ -56,7 +56,7 @@ const GameTag santorini_tags[] = {
      .refusal = N_("there are no rules '%1'; use printed or revised"),
      .option = GAME_OPTION("rules", "PROFILE",
                            N_("which texts of the powers: printed, revised")),
-     .engine = true},
+     .engine = "Rules"},
     {.key = {"Fleece"}, /* in a draft it only has to be there */
      .title = N_("Golden Fleece"),
      .kind = TAG_CARD,
@@ -65,7 +65,7 @@ const GameTag santorini_tags[] = {
      .not_for = N_("the Golden Fleece variant is for two players"),
      .option =
          GAME_OPTION("fleece", "POWER", N_("play with the Golden Fleece and this power")),
-     .engine = true},
+     .engine = "Fleece"},
     {.key = {"Draft"},
      .title = N_("Draft"),
      .kind = TAG_CHOICE,

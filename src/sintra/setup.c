@@ -18,12 +18,12 @@ const GameTag sintra_tags[] = {
      .standard = "A",
      .refusal = N_("the palace has sides A and B, not '%1'"),
      .option = GAME_OPTION("side", "SIDE", N_("side of the palace boards: A, B")),
-     .engine = true},
+     .engine = "Side"},
     {.key = {"Data"},
      .kind = TAG_TABLE,
      .option =
          GAME_OPTION("data", "FILE", N_("a component table instead of the built-in one")),
-     .engine = true},
+     .engine = "Data"},
     {.key = {NULL}},
 };
 

@@ -4,41 +4,33 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cli/input.h"
 #include "cli/seed.h"
 #include "game/games.h"
+#include "game/setup.h"
 
-enum { MAX_CHOICES = 4 };
+#define GAME_NAME "Game"
 
 static const Str nowhere; /* a fault of an option has no column */
 
 static const struct {
     const char *name;
-    const char *choice[MAX_CHOICES]; /* one of these, the first by default */
-    uint64_t standard, min, max;     /* or a number, when max is not 0 */
-} facts[UGI_OPTION_COUNT] = {
-    [UGI_GAME] = {"Game", {"santorini", "sintra"}, 0, 0, 0},
-    [UGI_SEATS] = {"Seats", {NULL}, 2, 2, 4},
-    [UGI_POWERS] = {"Powers", {NULL}, 0, 0, 0},
-    [UGI_RULES] = {"Rules", {"printed", "revised"}, 0, 0, 0},
-    [UGI_FLEECE] = {"Fleece", {NULL}, 0, 0, 0},
-    [UGI_SIDE] = {"Side", {"A", "B"}, 0, 0, 0},
-    [UGI_DATA] = {"Data", {NULL}, 0, 0, 0},
-    [UGI_SEAT] = {"Seat", {NULL}, 0, 0, GAME_MAX_SEATS},
-    [UGI_THREADS] = {"Threads", {NULL}, 1, 1, METHOD_MAX_THREADS},
-    [UGI_HASH] = {"Hash", {NULL}, 16, 1, 1 << 16},
-    [UGI_MULTIPV] = {"MultiPV", {NULL}, 1, 1, METHOD_MAX_LINES},
-    [UGI_LEVEL] = {"Level", {NULL}, 0, 0, LEVEL_BEST},
-    [UGI_SEED] = {"Seed", {NULL}, 0, 0, INT64_MAX}, /* 0: one that nobody knows */
+    uint64_t standard, min, max;
+} engine_facts[UGI_OPTION_COUNT] = {
+    [UGI_SEAT] = {"Seat", 0, 0, GAME_MAX_SEATS},
+    [UGI_THREADS] = {"Threads", 1, 1, METHOD_MAX_THREADS},
+    [UGI_HASH] = {"Hash", 16, 1, 1 << 16},
+    [UGI_MULTIPV] = {"MultiPV", 1, 1, METHOD_MAX_LINES},
+    [UGI_LEVEL] = {"Level", 0, 0, LEVEL_BEST},
+    [UGI_SEED] = {"Seed", 0, 0, INT64_MAX}, /* 0: one that nobody knows */
 };
 
 void ugi_options_init(UgiOptions *o)
 {
-    *o = (UgiOptions){.table = NULL};
-    for (int i = 0; i < UGI_OPTION_COUNT; i++)
-        o->number[i] = facts[i].standard;
+    *o = (UgiOptions){.game = games_nth(0)};
+    for (int i = UGI_SEAT; i < UGI_OPTION_COUNT; i++)
+        o->number[i] = engine_facts[i].standard;
 }
 
 void ugi_options_clear(UgiOptions *o)
@@ -47,59 +39,136 @@ void ugi_options_clear(UgiOptions *o)
     o->table = NULL;
 }
 
-static void print_option(FILE *out, int i)
+/* ---- tags as options ---- */
+
+/* Option i of those that have a tag, NULL past the last. */
+static const GameTag *tag_at(int i)
 {
-    fprintf(out, "option name %s type ", facts[i].name);
-    if (facts[i].max)
-        fprintf(out, "spin default %" PRIu64 " min %" PRIu64 " max %" PRIu64,
-                facts[i].standard, facts[i].min, facts[i].max);
-    else if (facts[i].choice[0])
-        fprintf(out, "combo default %s", facts[i].choice[0]);
-    else
+    const GameTag *tag = NULL;
+    int place = i;
+
+    for (int k = 0; i < UGI_MAX_TAGS && place >= 0 && (tag = games_option(k)); k++)
+        place -= tag->engine != NULL;
+    return place < 0 ? tag : NULL;
+}
+
+/* Games that share an option may mean different things by it: what one of them takes will do,
+ * `init` has the last word. The tag of game k that goes by this name, or NULL. */
+static const GameTag *tag_in(int k, const GameTag *option)
+{
+    return game_tag_with_option(games_nth(k)->tags, option->option.name);
+}
+
+static bool any_takes(const GameTag *option, Str value)
+{
+    for (int k = 0; games_nth(k); k++) {
+        const GameTag *tag = tag_in(k, option);
+
+        if (tag && game_tag_takes(tag, value))
+            return true;
+    }
+    return false;
+}
+
+static void range_of(const GameTag *option, int *ret_min, int *ret_max)
+{
+    *ret_min = option->least;
+    *ret_max = option->most;
+    for (int k = 0; games_nth(k); k++) {
+        const GameTag *tag = tag_in(k, option);
+
+        if (tag && tag->least < *ret_min)
+            *ret_min = tag->least;
+        if (tag && tag->most > *ret_max)
+            *ret_max = tag->most;
+    }
+}
+
+/* ---- what there is ---- */
+
+static void print_choices(FILE *out, const GameTag *option)
+{
+    GameChoice choice;
+
+    fprintf(out, "combo default %s", option->standard);
+    for (int k = 0; games_nth(k); k++) {
+        const GameTag *tag = tag_in(k, option);
+
+        for (int i = 0; tag && game_tag_choice(tag, i, &choice); i++) {
+            if (tag == option || !game_tag_takes(option, str_from(choice.name)))
+                fprintf(out, " var %s", choice.name);
+        }
+    }
+}
+
+static void print_tag(FILE *out, const GameTag *option)
+{
+    int min, max;
+
+    fprintf(out, "option name %s type ", option->engine);
+    if (option->standard && option->kind == TAG_NUMBER) {
+        range_of(option, &min, &max);
+        fprintf(out, "spin default %s min %d max %d", option->standard, min, max);
+    } else if (option->standard && option->kind == TAG_CHOICE) {
+        print_choices(out, option);
+    } else {
         fputs("string default <empty>", out);
-    for (int n = 0; n < MAX_CHOICES && facts[i].choice[n]; n++)
-        fprintf(out, " var %s", facts[i].choice[n]);
+    }
     putc('\n', out);
 }
 
 void ugi_options_print(FILE *out)
 {
-    for (int i = 0; i < UGI_OPTION_COUNT; i++)
-        print_option(out, i);
+    const GameTag *option;
+
+    fprintf(out, "option name %s type combo default %s", GAME_NAME, games_nth(0)->name);
+    for (int i = 0; games_nth(i); i++)
+        fprintf(out, " var %s", games_nth(i)->name);
+    putc('\n', out);
+    for (int i = 0; (option = tag_at(i)); i++)
+        print_tag(out, option);
+    for (int i = UGI_SEAT; i < UGI_OPTION_COUNT; i++)
+        fprintf(out,
+                "option name %s type spin default %" PRIu64 " min %" PRIu64
+                " max %" PRIu64 "\n",
+                engine_facts[i].name, engine_facts[i].standard, engine_facts[i].min,
+                engine_facts[i].max);
 }
 
-static int find(Str name)
+/* ---- setting ---- */
+
+static Status refuse(Fault *fault, const char *id, Str value)
 {
-    for (int i = 0; i < UGI_OPTION_COUNT; i++) {
-        if (name.size == strlen(facts[i].name) &&
-            strncasecmp(name.at, facts[i].name, name.size) == 0)
-            return i;
-    }
-    return -1;
+    return fault_set(fault, ERR_SYNTAX, NULL, nowhere, value, id);
+}
+
+static Status refuse_number(Fault *fault, Str value, uint64_t min, uint64_t max)
+{
+    refuse(fault, N_("'%1' is not a number from %2 to %3"), value);
+    message_set_number(&fault->message, 1, (long long)min);
+    message_set_number(&fault->message, 2, (long long)max);
+    return ERR_SYNTAX;
 }
 
 static Status set_number(UgiOptions *o, int i, Str value, Fault *fault)
 {
     uint64_t number;
 
-    if (!str_count(value, &number) || number < facts[i].min || number > facts[i].max) {
-        fault_set(fault, ERR_SYNTAX, NULL, nowhere, value,
-                  N_("'%1' is not a number from %2 to %3"));
-        message_set_number(&fault->message, 1, (long long)facts[i].min);
-        message_set_number(&fault->message, 2, (long long)facts[i].max);
-        return ERR_SYNTAX;
-    }
+    if (!str_count(value, &number) || number < engine_facts[i].min ||
+        number > engine_facts[i].max)
+        return refuse_number(fault, value, engine_facts[i].min, engine_facts[i].max);
     o->number[i] = number;
     return OK;
 }
 
-static bool is_choice(int i, Str value)
+static Status set_game(UgiOptions *o, Str value, Fault *fault)
 {
-    for (int n = 0; n < MAX_CHOICES && facts[i].choice[n]; n++) {
-        if (str_is(value, facts[i].choice[n]))
-            return true;
-    }
-    return !facts[i].choice[0];
+    const GameDef *def = games_find(value);
+
+    if (!def)
+        return refuse(fault, N_("the option cannot be '%1'"), value);
+    o->game = def;
+    return OK;
 }
 
 /* Reads the component table a file holds; no file: the built-in one. */
@@ -110,74 +179,105 @@ static Status set_table(UgiOptions *o, Str value, Fault *fault)
 
     str_copy(value, name, sizeof name);
     if (value.size && !input_load_file(name, &text))
-        return fault_set(fault, ERR_SYNTAX, NULL, nowhere, value,
-                         N_("the file '%1' cannot be read"));
+        return refuse(fault, N_("the file '%1' cannot be read"), value);
     free(o->table);
     o->table = (char *)text.at;
+    return OK;
+}
+
+/* A value that is not there is the default, where the protocol cannot name that. */
+static bool fits(const GameTag *option, Str value)
+{
+    GameSetup scratch = {0};
+
+    if (!value.size)
+        return !option->standard || option->kind == TAG_CARD;
+    return value.size < UGI_VALUE_SIZE && any_takes(option, value) &&
+           game_tag_set(option, value, &scratch);
+}
+
+static Status set_tag(UgiOptions *o, int i, Str value, Fault *fault)
+{
+    const GameTag *option = tag_at(i);
+    int min, max;
+
+    if (!fits(option, value)) {
+        if (option->kind != TAG_NUMBER)
+            return refuse(fault, N_("the option cannot be '%1'"), value);
+        range_of(option, &min, &max);
+        return refuse_number(fault, value, (uint64_t)min, (uint64_t)max);
+    }
+    if (option->kind == TAG_TABLE && set_table(o, value, fault) != OK)
+        return ERR_SYNTAX;
+    str_copy(value, o->tag[i], UGI_VALUE_SIZE);
     return OK;
 }
 
 Status ugi_options_set(UgiOptions *o, Str name, Str value, UgiOption *ret_option,
                        Fault *fault)
 {
-    int i = find(name);
+    const GameTag *option;
 
-    if (i < 0)
-        return fault_set(fault, ERR_SYNTAX, NULL, nowhere, name,
-                         N_("there is no option '%1'"));
     if (str_is(value, "<empty>"))
         value.size = 0;
-    *ret_option = (UgiOption)i;
-    if (facts[i].max)
-        return set_number(o, i, value, fault);
-    if (value.size >= UGI_VALUE_SIZE || !is_choice(i, value))
-        return fault_set(fault, ERR_SYNTAX, NULL, nowhere, value,
-                         N_("the option cannot be '%1'"));
-    if (i == UGI_DATA && set_table(o, value, fault) != OK)
-        return ERR_SYNTAX;
-    str_copy(value, o->value[i], UGI_VALUE_SIZE);
-    return OK;
+    *ret_option = UGI_GAME;
+    if (str_is_nocase(name, GAME_NAME))
+        return set_game(o, value, fault);
+    *ret_option = UGI_TAG;
+    for (int i = 0; (option = tag_at(i)); i++) {
+        if (str_is_nocase(name, option->engine))
+            return set_tag(o, i, value, fault);
+    }
+    for (int i = UGI_SEAT; i < UGI_OPTION_COUNT; i++) {
+        *ret_option = (UgiOption)i;
+        if (str_is_nocase(name, engine_facts[i].name))
+            return set_number(o, i, value, fault);
+    }
+    return refuse(fault, N_("there is no option '%1'"), name);
 }
 
 /* ---- what is made from it ---- */
 
 const GameDef *ugi_options_game(const UgiOptions *o)
 {
-    return o->value[UGI_GAME][0] ? games_find(str_from(o->value[UGI_GAME]))
-                                 : games_nth(0);
+    return o->game;
 }
 
-/* One power a seat, joined by +; the answer is how many. */
-static int add_powers(GameSetup *setup, const char *powers)
+/* Takes over the values of the game's own tags but Seats, which `ret_wanted` has if it is
+ * given. The answer is how many seats the longest list has. */
+static int add_tags(const UgiOptions *o, GameSetup *setup, int *ret_wanted)
 {
-    static const char *const key[GAME_MAX_SEATS] = {"Power1", "Power2", "Power3",
-                                                    "Power4"};
-    Str rest = str_from(powers), power;
-    int count = 0;
+    const GameTag *tags = o->game->tags, *option;
+    int longest = 0;
 
-    while (rest.size && count < GAME_MAX_SEATS) {
-        str_cut(&rest, '+', &power);
-        game_add_option(setup, str_from(key[count++]), power);
+    for (int i = 0; (option = tag_at(i)); i++) {
+        const GameTag *own = game_tag_with_option(tags, option->option.name);
+        Str value = str_from(o->tag[i]);
+        int count;
+
+        if (!own || !value.size || own->kind == TAG_TABLE)
+            continue;
+        if (own == tags) {
+            str_number(value, ret_wanted);
+            continue;
+        }
+        count = game_tag_set(own, value, setup);
+        longest = count > longest ? count : longest;
     }
-    return count;
+    return longest;
 }
 
 void ugi_options_setup(const UgiOptions *o, UgiSetup *ret)
 {
     GameSetup *setup = &ret->game;
     Text seats = text_into(ret->seats, sizeof ret->seats);
-    int powers;
+    int wanted, listed;
 
     *setup = (GameSetup){0};
-    powers = add_powers(setup, o->value[UGI_POWERS]);
-    text_number(&seats, powers > (int)o->number[UGI_SEATS]
-                            ? powers
-                            : (long long)o->number[UGI_SEATS]);
-    game_set_option(setup, "Seats", ret->seats);
-    for (int i = UGI_RULES; i <= UGI_SIDE; i++) {
-        if (o->value[i][0])
-            game_set_option(setup, facts[i].name, o->value[i]);
-    }
+    wanted = game_tag_number(o->game->tags, GAME_SEATS_KEY, setup);
+    listed = add_tags(o, setup, &wanted);
+    text_number(&seats, listed > wanted ? listed : wanted);
+    game_set_option(setup, GAME_SEATS_KEY, ret->seats);
     if (o->table)
         game_set_option(setup, GAME_TABLE, o->table);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* ugi_option - what `setoption` can set, and how a game or an engine is made from it. */
+/* ugi_option - what `setoption` can set, and how a game or an engine is made from it. Which
+ * options set up a game is the games' affair, see game/setup.h. */
 #ifndef UGI_OPTION_H
 #define UGI_OPTION_H
 
@@ -11,12 +12,7 @@
 typedef enum UgiOption {
     /* These set up the next game. */
     UGI_GAME,
-    UGI_SEATS,
-    UGI_POWERS,
-    UGI_RULES,
-    UGI_FLEECE,
-    UGI_SIDE,
-    UGI_DATA,
+    UGI_TAG, /* any of them that has a tag */
     /* These are the engine's. */
     UGI_SEAT,
     UGI_THREADS,
@@ -27,18 +23,19 @@ typedef enum UgiOption {
     UGI_OPTION_COUNT,
 } UgiOption;
 
-enum { UGI_VALUE_SIZE = 1024 };
+enum { UGI_MAX_TAGS = 16, UGI_VALUE_SIZE = 1024 };
 
 typedef struct UgiOptions {
-    char value[UGI_OPTION_COUNT][UGI_VALUE_SIZE]; /* empty: the default */
-    uint64_t number[UGI_OPTION_COUNT];
-    char *table; /* the text of the file that Data names */
+    const GameDef *game;
+    char tag[UGI_MAX_TAGS][UGI_VALUE_SIZE]; /* empty: the default */
+    uint64_t number[UGI_OPTION_COUNT];      /* the engine's */
+    char *table;                            /* the text of the file that Data names */
 } UgiOptions;
 
 /* Room of the texts a setup points into. */
 typedef struct UgiSetup {
     GameSetup game;
-    char seats[4];
+    char seats[12];
 } UgiSetup;
 
 void ugi_options_init(UgiOptions *options);

@@ -19,8 +19,16 @@ talk 'ugi
 isready'
 shows "a name" '^id name Oriel [0-9.]+$'
 shows "an author" '^id author .'
-for option in Game Seats Powers Rules Fleece Side Data Seat Threads Hash MultiPV Level Seed; do
-    shows "option $option" "^option name $option type (spin|combo|string) default "
+expect_equal "options that set up a game" "$(grep -B 99 '^option name Seat ' <<<"$out" | grep '^option' | head -n -1)" \
+    'option name Game type combo default santorini var santorini var sintra
+option name Seats type spin default 2 min 2 max 4
+option name Powers type string default <empty>
+option name Rules type combo default printed var printed var revised
+option name Fleece type string default <empty>
+option name Side type combo default A var A var B
+option name Data type string default <empty>'
+for option in Seat Threads Hash MultiPV Level Seed; do
+    shows "option $option" "^option name $option type spin default "
 done
 shows "ugiok" '^ugiok$'
 expect_equal "ready, last of all" "$(tail -n 1 <<<"$out")" readyok
@@ -87,6 +95,22 @@ response 00000/00000/00000/00000/00000 1 pan:- atlas:- rules=revised
 response none
 response false
 bestmove (none)'
+
+talk 'setoption name Powers value pan++atlas
+setoption name seats value 5
+setoption name Game value chess
+setoption name Powers value pan
+setoption name SEATS value 3
+query fen
+setoption name Powers value <empty>
+setoption name Side value B
+query fen'
+prints "options are judged one by one, and only those of the game are heeded" \
+    "info string error: the option cannot be 'pan++atlas'
+info string error: '5' is not a number from 2 to 4
+info string error: the option cannot be 'chess'
+response 00000/00000/00000/00000/00000 1 pan:- none:- none:-
+response 00000/00000/00000/00000/00000 1 none:- none:- none:-"
 
 # ---- thinking ------------------------------------------------------------------------
 
