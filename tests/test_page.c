@@ -709,6 +709,22 @@ TEST(the_computer_refuses_what_it_cannot_do)
     CHECK(!page_think_open(str_from("nonsense"), &wish, &answer));
 }
 
+TEST(setups_are_told)
+{
+    page_setup(str_from("sintra"), &answer);
+    CHECK(says(
+        "[{\"keys\":[\"Seats\"],\"title\":\"Players\",\"kind\":\"number\",\"standard\":\"2\","
+        "\"least\":2,\"most\":4,\"choices\":[],\"seats\":0,\"when\":[]},"));
+    CHECK(says("\"choices\":[{\"name\":\"A\",\"title\":\"Side A\"},{\"name\":\"B\","));
+    page_setup(str_from("santorini"), &answer);
+    CHECK(says("{\"keys\":[\"Power1\",\"Power2\",\"Power3\",\"Power4\"],"));
+    CHECK(says(
+        "\"when\":[{\"key\":\"Draft\",\"value\":\"\",\"differs\":false,\"told\":true},"));
+    CHECK(says("\"choices\":[{\"name\":\"apollo\",\"title\":\"Apollo\"},"));
+    page_setup(str_from("chess"), &answer);
+    CHECK_EQ_STR(said(), "[]");
+}
+
 int main(void)
 {
     RUN(steps_are_tried_and_taken_back);
@@ -728,6 +744,7 @@ int main(void)
     RUN(cards_are_told);
     RUN(the_computer_answers_at_every_level);
     RUN(the_computer_refuses_what_it_cannot_do);
+    RUN(setups_are_told);
     answer_free(&answer);
     return test_finish("page");
 }

@@ -86,6 +86,7 @@ bool page_tags(const Page *page, Answer *answer);
 /* ---- without a game --------------------------------------------------------------- */
 
 void page_powers(Answer *answer);
+void page_setup(Str game, Answer *answer); /* its tags as setup.h has them, an array */
 void page_split(Str text, Answer *answer); /* the records of a text, an array */
 
 #endif

@@ -39,6 +39,11 @@ EXPORT(version) void wasm_version(void)
 
 EXPORT(powers) void wasm_powers(void) { page_powers(&answer); }
 
+EXPORT(setup) void wasm_setup(const char *game, size_t size)
+{
+    page_setup((Str){game, size}, &answer);
+}
+
 EXPORT(split) void wasm_split(const char *text, size_t size)
 {
     page_split((Str){text, size}, &answer);
