@@ -55,8 +55,9 @@ const late = new RegExp(
         "src/sintra/(position|setup|table|token)",
         "web/src/lessons/",
         "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
-        "web/src/santorini/(cardstatus|chooser|draft|whole)\\.",
-        "web/src/screens/(about|keptgames|keys|lesson|menu|openrecord|rules|rulestext|settings|setup|typed)\\.",
+        "web/src/santorini/(cardstatus|chooser|draft|setup|whole)\\.",
+        "web/src/sintra/setup\\.",
+        "web/src/screens/(about|control|keptgames|keys|lesson|menu|openrecord|rules|rulestext|settings|setup|typed)\\.",
     ].join("|")})`,
 );
 

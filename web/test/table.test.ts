@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import type { Core, Thinker } from "../src/core/api";
 import { loadCore } from "../src/core/load";
 import { SPECTATOR } from "../src/core/types";
-import { rematch, swapPowers } from "../src/play/after";
+import { canSwap, rematch, swapPowers } from "../src/play/after";
 import { emptyRecord, type Tags } from "../src/play/begin";
 import { keptGame, keptLines } from "../src/play/kept";
 import { LocalTable } from "../src/play/table";
@@ -166,6 +166,28 @@ const begun = () => keptGame(location.hash.split("/")[2] ?? "")!;
     holds("a swap turns the cards", /Power1 "pan"/.test(begun().record));
     same("but not the players", begun().players.map((player) => player.name), ["Ann", "Bob"]);
     table.close();
+}
+
+// Another game like it: what was drafted is drafted again, or changes hands; names and results stay behind.
+{
+    const over = (record: string) => ({ core, game: core.open(record), players: [human("Ann"), human("Bob")] }) as unknown as LocalTable;
+    const tagsOf = () => {
+        const game = core.open(begun().record);
+        const { Game, Repetition, ...tags } = game.tags();
+        game.close();
+        return tags;
+    };
+    const drafted = over('[Game "santorini"]\n[Draft "full"]\n[Bans "off"]\n[Name1 "Ann"]\n\noffer:apollo+pan take:pan first:1 *\n');
+    same("the cards are told", [drafted.game.tags()["Power1"], drafted.game.tags()["Power2"]], ["apollo", "pan"]);
+    rematch(drafted);
+    same("drafted again", tagsOf(), { Draft: "full", Bans: "off" });
+    holds("drafted cards can be swapped", canSwap(drafted));
+    swapPowers(drafted);
+    same("swapped without a draft", tagsOf(), { Power1: "pan", Power2: "apollo" });
+    const glass = over('[Game "sintra"]\n[Seats "2"]\n[Side "B"]\n[Event "fair"]\n\n*\n');
+    rematch(glass);
+    same("the same side", tagsOf(), { Seats: "2", Side: "B" });
+    holds("no cards, nothing to swap", !canSwap(glass) && !canSwap(over('[Game "santorini"]\n[Power1 "pan"]\n\n*\n')));
 }
 
 close("page_table");

@@ -4,7 +4,8 @@ import { storage } from "./browser";
 import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
 import { keptGame, keptLines } from "../src/play/kept";
-import { gameOf, lastWish, missing, powerWays, usualWish, type Wish } from "../src/screens/wish";
+import { powerWays, SantoriniWish } from "../src/santorini/wish";
+import { gameOf, keepWish, lastWish, missing, usualWish, type Wish } from "../src/screens/wish";
 import { close, holds, same } from "./check";
 
 const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
@@ -17,31 +18,36 @@ function opens(wish: Wish): { seats: number; tags: Record<string, string>; names
     return facts;
 }
 
-function named(game: "santorini" | "sintra", seats: number): Wish {
-    const wish = usualWish(game);
-    const players = ["A", "B", "C", "D"].map((name) => ({ kind: "human" as const, name, level: 1 }));
-    return { ...wish, seats, players };
+const people = ["A", "B", "C", "D"].map((name) => ({ kind: "human" as const, name, level: 1 }));
+
+function sintra(seats: number, side: string): Wish {
+    return { ...usualWish(core, "sintra"), seats, players: people, tags: { Side: side } };
+}
+
+function santorini(seats: number, own: Partial<SantoriniWish>, tags: Record<string, string> = {}): Wish {
+    return { ...usualWish(core, "santorini"), seats, players: people, tags, own: Object.assign(new SantoriniWish({}), own) };
 }
 
 for (const seats of [2, 3, 4]) {
     for (const way of powerWays) {
-        for (const revised of [false, true]) {
+        for (const rules of ["printed", "revised"]) {
             const powers = ["apollo", "artemis", "atlas", "demeter"].slice(0, seats);
-            const facts = opens({ ...named("santorini", seats), way, revised, powers });
-            same(`${way} for ${seats}`, [facts.seats, facts.names.length], [seats, seats]);
+            const facts = opens(santorini(seats, { way, powers }, { Rules: rules }));
+            same(`${way} for ${seats}`, [facts.seats, facts.names.length, facts.tags["Rules"]], [seats, seats, rules]);
+            same(`${way} ends by repetition`, facts.tags["Repetition"], "3");
         }
     }
-    for (const side of ["A", "B"] as const) same(`side ${side}`, opens({ ...named("sintra", seats), side }).seats, seats);
+    for (const side of ["A", "B"]) same(`side ${side}`, [opens(sintra(seats, side)).seats, opens(sintra(seats, side)).tags["Side"]], [seats, side]);
 }
 
 for (const way of powerWays.filter((one) => one !== "none")) {
-    const facts = opens({ ...named("santorini", 2), way, fleece: true, fleeceCard: "pan" });
+    const facts = opens(santorini(2, { way, fleece: true, fleeceCard: "pan" }));
     holds(`${way} with the Golden Fleece`, facts.tags["Fleece"] !== undefined);
 }
 
 // Chance deals cards that may meet.
 for (let i = 0; i < 200; i++) {
-    const { tags } = opens({ ...named("santorini", 3), way: "random", randomFrom: "all" });
+    const { tags } = opens(santorini(3, { way: "random", randomFrom: "all" }));
     const names = [1, 2, 3].map((seat) => tags[`Power${seat}`] ?? "");
     same("three different cards", new Set(names).size, 3);
     const banned = core.powers().some((power) => names.includes(power.name) && power.bans.some((ban) => names.includes(ban.power)));
@@ -50,19 +56,46 @@ for (let i = 0; i < 200; i++) {
 
 // Who begins sits where the game begins, with the card that was chosen for them.
 {
-    const wish: Wish = { ...named("santorini", 2), way: "chosen", powers: ["apollo", "pan"], first: 2 };
+    const wish = santorini(2, { way: "chosen", powers: ["apollo", "pan"], first: 2 });
     const facts = opens(wish);
     same("the second begins", [facts.names, facts.tags["Power1"]], [["B", "A"], "pan"]);
     same("nothing is missing", missing(wish), 0);
-    same("a card is missing", missing({ ...wish, powers: ["pan"] }), 1);
+    same("a card is missing", missing(santorini(2, { way: "chosen", powers: ["pan"] })), 1);
+    same("nothing is missing of Sintra", missing(sintra(2, "A")), 0);
+}
+
+// What does not go with a change is dropped; what does not apply is no part of the record.
+{
+    const own = Object.assign(new SantoriniWish({}), { way: "chosen", powers: ["circe", "pan", "atlas"], fleece: true, first: 4 });
+    own.settle(core, santorini(3, {}));
+    same("cards for three", [own.powers, own.fleece, own.first], [["pan", "atlas"], false, 3]);
+    const facts = opens({ ...santorini(2, {}), tags: { Bans: "off", Rules: "printed" } });
+    same("bans are for drafts", [facts.tags["Bans"], facts.tags["Rules"]], [undefined, "printed"]);
+}
+
+// A wish is kept and comes back; so does one that was kept before wishes had tags.
+{
+    const wish = santorini(3, { way: "random", randomFrom: "gods" }, { Rules: "revised" });
+    keepWish(wish);
+    const again = lastWish(core, "santorini");
+    same("a wish comes back", [again.seats, again.players, again.tags, again.own!.kept()], [3, people, { Rules: "revised" }, wish.own!.kept()]);
+    storage.setItem("oriel.wish.santorini", JSON.stringify({ game: "santorini", seats: 2, players: people, way: "quick", powers: [],
+        randomFrom: "all", revised: true, fleece: true, fleeceCard: "", first: 1, side: "A" }));
+    const old = lastWish(core, "santorini");
+    same("an old one too", [old.tags, old.own!.kept(), old.players[1]!.name],
+        [{ Rules: "revised" }, { way: "quick", randomFrom: "all", fleece: true }, "B"]);
+    storage.setItem("oriel.wish.sintra", JSON.stringify({ game: "sintra", seats: 4, players: people, way: "none", side: "B" }));
+    same("and Sintra's", [lastWish(core, "sintra").seats, lastWish(core, "sintra").tags], [4, { Side: "B" }]);
+    storage.setItem("oriel.wish.sintra", JSON.stringify({ seats: 7, tags: { Side: "C", Data: "x", Rules: "revised" } }));
+    same("nothing that is no choice", [lastWish(core, "sintra").seats, lastWish(core, "sintra").tags], [2, {}]);
 }
 
 // What is found in the store may be anything.
-for (const text of ["", "{{{", "null", "[]", "7", '{"players":[null,3,{"kind":9}],"seats":9,"way":"zz"}', '{"seats":3,"fleece":true}']) {
+for (const text of ["", "{{{", "null", "[]", "7", '{"players":[null,3,{"kind":9}],"seats":9,"way":"zz"}', '{"seats":3,"fleece":true}', '{"tags":7}', '{"tags":{"Rules":7}}']) {
     storage.setItem("oriel.wish.santorini", text);
     storage.setItem("oriel.games", text);
     storage.setItem("oriel.game.x", text);
-    same(`wish ${text}`, opens(lastWish("santorini")).names.length, lastWish("santorini").seats);
+    same(`wish ${text}`, opens(lastWish(core, "santorini")).names.length, lastWish(core, "santorini").seats);
     same(`games ${text}`, keptLines(), []);
     same(`game ${text}`, keptGame("x"), null);
 }

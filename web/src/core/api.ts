@@ -12,7 +12,7 @@
 //
 // Steps are tried out on a copy: nothing reaches the game before commit. Whatever the rules
 // refuse comes as a CoreError with the reason.
-import type { Fault, GameName, Message, Outcome, Played, Power, Scene, Turn } from "./types";
+import type { Fault, GameName, Message, Outcome, Played, Power, Scene, SetupTag, Turn } from "./types";
 
 export class CoreError extends Error {
     constructor(readonly fault: Fault) {
@@ -23,6 +23,8 @@ export class CoreError extends Error {
 export interface Core {
     readonly version: string;
     powers(): Power[];
+    /** What a game can be set up with, in the order in which one is asked. */
+    setup(game: GameName): SetupTag[];
     /** With so many tokens of the record, or all of them. */
     open(record: string, tokens?: number): Game;
     /** All records of a text, each by itself. */

@@ -2,7 +2,7 @@
 // load - the rules core out of the WebAssembly module; api.ts says what it can do.
 import { CoreError, type Core, type Game } from "./api";
 import { Module, type Source } from "./module";
-import type { Fault, GameName, Outcome, Played, Power, Scene, Turn } from "./types";
+import type { Fault, GameName, Outcome, Played, Power, Scene, SetupTag, Turn } from "./types";
 
 const NOW = -1; // after all tokens, with the steps tried
 
@@ -25,6 +25,11 @@ class WasmCore implements Core {
 
     powers(): Power[] {
         this.module.exports.powers();
+        return this.module.answer();
+    }
+
+    setup(game: GameName): SetupTag[] {
+        this.module.withTexts([game], this.module.exports.setup);
         return this.module.answer();
     }
 

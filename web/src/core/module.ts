@@ -12,6 +12,7 @@ export interface Exports {
     answer_size(): number;
     version(): void;
     powers(): void;
+    setup(text: number, size: number): void;
     split(text: number, size: number): void;
     open(text: number, size: number, tokens: number): number;
     close(game: number): void;

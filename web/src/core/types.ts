@@ -244,3 +244,18 @@ export interface Power {
     bans: { power: string; printed: boolean }[];
     secret: boolean; // has something only its player knows
 }
+
+/** A tag of a record that sets its game up. Titles are message ids. */
+export interface SetupTag {
+    keys: string[]; // one, or one for each seat: "Power1", "Power2" ..
+    title: string; // "": it is not for forms
+    kind: "number" | "choice" | "card" | "table";
+    standard: string; // what it is when it is not given; "": nothing
+    least: number; // of a number
+    most: number;
+    choices: { name: string; title: string }[]; // of a choice or a card
+    seats: number; // bit n: with n players; 0: with any number
+    /** Conditions: it is of use only when another tag has a value ("": is not given), or differs from it.
+     *  `told`: otherwise a record tells what became of it. */
+    when: { key: string; value: string; differs: boolean; told: boolean }[];
+}

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: MIT
 // after - what can be done with a game as a whole: again, as a link, as a file.
+import type { SetupTag } from "../core/types";
 import { t } from "../ui/i18n";
 import { go } from "../ui/router";
 import { packRecord } from "../ui/share";
 import { toast } from "../ui/toast";
 import { begin, emptyRecord, type Tags } from "./begin";
+import { setupOf } from "./setuptags";
 import type { LocalTable } from "./table";
 import type { Table } from "./types";
 
 const turned = <T>(items: readonly T[]): T[] => [...items.slice(1), ...items.slice(0, 1)];
 
-function powersOf(tags: Tags, seats: number): (string | undefined)[] {
-    return Array.from({ length: seats }, (_, i) => tags[`Power${i + 1}`]);
-}
-
-function withPowers(tags: Tags, powers: (string | undefined)[]): Tags {
+/** The same with the values of seats, such as cards, each one seat further. */
+function withTurned(list: readonly SetupTag[], tags: Tags, seats: number): Tags {
     const result = { ...tags };
-    powers.forEach((power, i) => {
-        if (power === undefined) delete result[`Power${i + 1}`];
-        else result[`Power${i + 1}`] = power;
-    });
+    for (const { keys } of list.filter((tag) => tag.keys.length > 1)) {
+        const own = keys.slice(0, seats);
+        turned(own).forEach((from, i) => {
+            const to = own[i]!;
+            if (tags[from] === undefined) delete result[to];
+            else result[to] = tags[from];
+        });
+    }
     return result;
 }
 
@@ -29,14 +32,19 @@ export function rematch(table: Table): void {
 }
 
 export function canSwap(table: Table): boolean {
-    const powers = powersOf(table.game.tags(), table.game.seats);
-    return powers.every((power) => power !== undefined && power !== "none") && new Set(powers).size > 1;
+    const tags = table.game.tags();
+    return table.core.setup(table.game.name).some(({ keys, standard }) => {
+        const values = keys.slice(0, table.game.seats).map((key) => tags[key] ?? standard);
+        return !values.includes(standard) && new Set(values).size > 1;
+    });
 }
 
-/** The same seats, each with its neighbour's card. */
+/** The same seats, each with its neighbour's card, also when they were drafted. */
 export function swapPowers(table: Table): void {
-    const { Draft: _, ...tags } = table.game.tags();
-    begin(emptyRecord(withPowers(tags, turned(powersOf(tags, table.game.seats)))), [...table.players]);
+    const list = table.core.setup(table.game.name);
+    const tags = table.game.tags();
+    for (const { key } of list.flatMap(({ when }) => when).filter(({ told }) => told)) delete tags[key];
+    begin(emptyRecord(withTurned(list, setupOf(list, tags), table.game.seats)), [...table.players]);
 }
 
 export function newGame(table: Table): void {

@@ -5,17 +5,12 @@ import { go } from "../ui/router";
 import { keep, newId } from "./kept";
 import type { Player } from "./types";
 
-/** Tags that say how a game is set up, in the order of a record. */
-const setUp = ["Game", "Seats", "Rules", "Power1", "Power2", "Power3", "Power4", "Fleece", "Draft", "Side", "Data", "Start", "Repetition"];
-
+/** Tags of a record; Game comes first. */
 export type Tags = Record<string, string>;
 
 /** A record with nothing played. */
 export function emptyRecord(tags: Tags): string {
-    const lines = setUp.flatMap((tag) => {
-        const value = tags[tag];
-        return value === undefined ? [] : [`[${tag} "${value.replace(/["\\]/g, "\\$&")}"]`];
-    });
+    const lines = Object.entries(tags).map(([tag, value]) => `[${tag} "${value.replace(/["\\]/g, "\\$&")}"]`);
     return lines.join("\n") + '\n[Result "*"]\n\n*\n';
 }
 

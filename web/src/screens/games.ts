@@ -15,12 +15,10 @@ export function gameTitle(game: GameName): string {
 export const human = (name = ""): Player => ({ kind: "human", name, level: settings.level });
 export const computer = (level = settings.level): Player => ({ kind: "computer", name: "", level });
 
-/** The usual game: two players, no cards, side A. */
+/** The usual game of two players. */
 export function playNow(game: GameName, opponent: "computer" | "human"): void {
-    const tags: Record<string, string> =
-        game === "santorini" ? { Game: game, Seats: "2", Repetition: "3" } : { Game: game, Seats: "2", Side: "A" };
     const first = human(opponent === "computer" ? settings.name : "");
-    begin(emptyRecord(tags), [first, opponent === "computer" ? computer() : human()]);
+    begin(emptyRecord({ Game: game, Seats: "2", Repetition: "3" }), [first, opponent === "computer" ? computer() : human()]);
 }
 
 /** "2 players · against the computer, level 4" */

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// setuptags - what the list of a game's tags says about a setup: which of them it has, which go
+// together.
+import type { SetupTag } from "../core/types";
+import type { Tags } from "./begin";
+
+/** The tag that a key belongs to. */
+const tagOf = (list: readonly SetupTag[], key: string): SetupTag | undefined => list.find(({ keys }) => keys.includes(key));
+
+/** What a setup says of a tag, by itself or by saying nothing. */
+export function valueOf(list: readonly SetupTag[], key: string, tags: Tags): string {
+    return tags[key] || (tagOf(list, key)?.standard ?? "");
+}
+
+/** Is it a number or a choice of the tag? */
+export function takes({ kind, least, most, choices }: SetupTag, value: string): boolean {
+    if (kind === "number") return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
+    return choices.some(({ name }) => name === value);
+}
+
+/** Is a tag of any use in a setup? */
+export function applies(list: readonly SetupTag[], tag: SetupTag, tags: Tags): boolean {
+    const seats = Number(valueOf(list, "Seats", tags));
+    const holds = ({ key, value, differs }: SetupTag["when"][number]) => (valueOf(list, key, tags) === value) !== differs;
+    return (!tag.seats || (tag.seats & (1 << seats)) !== 0) && tag.when.every(holds);
+}
+
+/** The tags of a record with which another game like it begins. */
+export function setupOf(list: readonly SetupTag[], tags: Tags): Tags {
+    const own = list.filter((tag) => applies(list, tag, tags)).flatMap(({ keys }) => keys);
+    return Object.fromEntries(["Game", ...own, "Start", "Repetition"].flatMap((key) => (tags[key] ? [[key, tags[key]]] : [])));
+}

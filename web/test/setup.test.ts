@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// setup.test - what the core says a game can be set up with, and what the page makes of it: every
+// choice that applies begins a game, whatever the game draws itself.
+import "./browser";
+import { readFileSync } from "node:fs";
+import { nothing } from "lit";
+import { loadCore } from "../src/core/load";
+import type { SetupTag } from "../src/core/types";
+import { applies, setupOf, takes, valueOf } from "../src/play/setuptags";
+import { control, options } from "../src/screens/control";
+import { gameNames } from "../src/screens/games";
+import { gameOf, usualWish } from "../src/screens/wish";
+import { close, holds, same } from "./check";
+
+const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
+
+// The plain form alone, without what a game adds, begins every game there is a choice for.
+for (const game of gameNames) {
+    const list = core.setup(game);
+    same(`${game} begins with Seats`, list[0]?.keys, ["Seats"]);
+    for (const tag of list.filter(({ kind }) => kind === "choice" || kind === "number")) {
+        for (const { value } of options(tag)) {
+            for (const seats of options(list[0]!).map((option) => Number(option.value))) {
+                const key = tag.keys[0]!;
+                const tags = tag === list[0] ? {} : { [key]: value };
+                const opened = core.open(gameOf(core, { ...usualWish(core, game), seats, tags, own: null }).record);
+                const used = tag !== list[0] && applies(list, tag, { Seats: String(seats), ...tags }) && value;
+                same(`${game} for ${seats}, ${key}=${value}`, [opened.seats, opened.tags()[key] ?? ""],
+                    [seats, tag === list[0] ? String(seats) : used || ""]);
+                opened.close();
+            }
+        }
+    }
+}
+same("no game, no tags", core.setup("chess" as "sintra"), []);
+
+// Conditions, on a list of a game that is none.
+const plain = { title: "T", standard: "", least: 0, most: 0, choices: [], seats: 0, when: [] };
+const list: SetupTag[] = [
+    { ...plain, keys: ["Seats"], kind: "number", standard: "2", least: 2, most: 4 },
+    { ...plain, keys: ["Map"], kind: "choice", standard: "sea", choices: [{ name: "sea", title: "Sea" }, { name: "land", title: "Land" }] },
+    { ...plain, keys: ["Wind"], kind: "number", least: 1, most: 9, when: [{ key: "Map", value: "sea", differs: false, told: false }] },
+    { ...plain, keys: ["Deal"], kind: "choice", choices: [{ name: "open", title: "Open" }], seats: (1 << 2) | (1 << 4) },
+    { ...plain, keys: ["Hand1", "Hand2", "Hand3", "Hand4"], kind: "card", standard: "none", choices: [{ name: "ace", title: "Ace" }],
+        when: [{ key: "Deal", value: "", differs: false, told: true }] },
+    { ...plain, keys: ["Pace"], kind: "choice", choices: [{ name: "fast", title: "Fast" }], when: [{ key: "Deal", value: "", differs: true, told: false }] },
+];
+const at = (key: string): SetupTag => list.find(({ keys }) => keys.includes(key))!;
+const goes = (key: string, tags: Record<string, string>): boolean => applies(list, at(key), tags);
+same("a default counts", [goes("Wind", {}), goes("Wind", { Map: "land" }), goes("Wind", { Map: "sea" })], [true, false, true]);
+same("numbers of players", ["2", "3", "4"].map((Seats) => goes("Deal", { Seats })), [true, false, true]);
+same("given or not", [goes("Pace", {}), goes("Pace", { Deal: "open" }), goes("Hand2", { Deal: "open" })], [false, true, false]);
+same("values", [valueOf(list, "Map", {}), valueOf(list, "Hand3", { Hand3: "ace" }), valueOf(list, "Wind", {})], ["sea", "ace", ""]);
+same("what a tag takes", [takes(at("Wind"), "9"), takes(at("Wind"), "10"), takes(at("Wind"), "-1"), takes(at("Map"), "sky"), takes(at("Hand1"), "ace")],
+    [true, false, false, false, true]);
+same("what another game begins with",
+    setupOf(list, { Game: "g", Seats: "2", Deal: "open", Hand1: "ace", Pace: "fast", Name1: "Ann", Scores: "1 2", Start: "s" }),
+    { Game: "g", Seats: "2", Deal: "open", Pace: "fast", Start: "s" });
+
+// Plain controls.
+const texts = (key: string): string[] => options(at(key)).map(({ text }) => text);
+same("a choice", texts("Map"), ["Sea", "Land"]);
+same("nothing is a choice where it may be", [texts("Deal"), texts("Hand1"), texts("Wind")[0]], [["None", "Open"], ["None", "Ace"], "None"]);
+holds("one choice is none", control({ ...at("Seats"), most: 2 }, "Seats", "2", () => undefined) === nothing);
+const drawn = (key: string) => JSON.stringify(control(at(key), key, "", () => undefined));
+holds("a few side by side", drawn("Map").includes("radio"));
+holds("many in a list", drawn("Wind").includes("<select"));
+holds("a seat's own", drawn("Hand2").includes("T, seat 2"));
+
+close("page_setup");
