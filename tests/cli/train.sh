@@ -34,6 +34,8 @@ expect_equal "the first ones stay" "$(head -c "$(bytes whole)" longer | cksum)" 
 
 run train data powers --powers random+random --nodes 30 --games 12
 shows "random powers" '^12 games'
+run train data sides --game sintra --side random --nodes 30 --games 4
+shows "random sides" '^4 games'
 run train data glass --game sintra --nodes 30 --games 12 --side B
 shows "the other game" '^12 games, [0-9]{3,} positions'
 
