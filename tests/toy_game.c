@@ -658,14 +658,14 @@ static bool count_turns(const void *state, TurnSpace *space, uint64_t *ret_count
     return true;
 }
 
-#define TOY                                                                             \
-    .title = N_("Toy"), .state_size = sizeof(Toy), .core_size = CORE, .tags = tags, .init = init, \
-    .seats = seats, .side = side, .mover = mover, .actions = actions, .weight = weight, \
-    .apply = apply, .between = between, .outcome = outcome, .leave = leave,             \
-    .hash = hash, .hash_plain = hash, .hides = hides, .view = view, .blank = blank,     \
-    .barrier = barrier, .parse_position = parse_position,                               \
-    .print_position = print_position, .parse_token = parse_token,                       \
-    .print_token = print_token, .view_token = view_token, .tell = tell, .draw = draw,   \
+#define TOY                                                                           \
+    .title = N_("Toy"), .state_size = sizeof(Toy), .core_size = CORE, .tags = tags,   \
+    .init = init, .seats = seats, .side = side, .mover = mover, .actions = actions,   \
+    .weight = weight, .apply = apply, .between = between, .outcome = outcome,         \
+    .leave = leave, .hash = hash, .hash_plain = hash, .hides = hides, .view = view,   \
+    .blank = blank, .barrier = barrier, .parse_position = parse_position,             \
+    .print_position = print_position, .parse_token = parse_token,                     \
+    .print_token = print_token, .view_token = view_token, .tell = tell, .draw = draw, \
     .rules = rules
 
 const GameDef toy_game = {

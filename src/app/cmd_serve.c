@@ -4,9 +4,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/say.h"
 #include "app/commands.h"
 #include "app/data_dir.h"
+#include "cli/say.h"
 #include "server/log.h"
 #include "server/server.h"
 

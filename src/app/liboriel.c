@@ -193,7 +193,7 @@ static OrielGame *begin(Oriel *oriel, const GameDef *def, const Record *tags, St
     Fault fault;
     Status status;
 
-    record_setup(tags, &setup);
+    record_setup(tags, def, &setup);
     if (table.size)
         game_add_option(&setup, str_from(GAME_TABLE), table);
     status = open_history(def, &setup, start, &history, &fault);
