@@ -205,17 +205,17 @@ TEST(figures_are_for_this_machine)
     CHECK(!metrics_are_for(&origin));
 }
 
-/* The same reply but for the date. */
+/* The same reply but for the stamp. */
 static void is_unknown(const char *reply)
 {
     static char other[4096];
-    const char *date = strstr(reply, "\r\nDate: ");
+    const char *stamp = strstr(reply, "\r\nDate: ");
 
     CHECK_EQ_INT(status_of(reply), 404);
-    snprintf(other, sizeof other, "%s", date ? strstr(date + 2, "\r\n") : "");
+    snprintf(other, sizeof other, "%s", stamp ? strstr(stamp + 2, "\r\n") : "");
     get("/unknown");
-    date = strstr(heard, "\r\nDate: ");
-    CHECK_EQ_STR(other, date ? strstr(date + 2, "\r\n") : "none");
+    stamp = strstr(heard, "\r\nDate: ");
+    CHECK_EQ_STR(other, stamp ? strstr(stamp + 2, "\r\n") : "none");
 }
 
 TEST(figures_are_not_for_others)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What a machine can judge of docs/STYLE.md: format, blanks, banned functions,
-# length of files, licence line, powers named outside their unit, clocks in tests.
+# What a machine can judge of docs/STYLE.md: format, blanks, banned functions, licence
+# line, powers named outside their unit, clocks in tests.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tools/report.sh
@@ -9,7 +9,6 @@ banned='strcpy|strcat|sprintf|vsprintf|gets|atoi|atol|strtok|alloca'
 clocks='\b(clock|clock_gettime|gettimeofday|getrusage|timespec_get)\(|\btime\(NULL'
 clocks+='|\b(SECONDS|EPOCHSECONDS|EPOCHREALTIME)\b|\bdate \+'
 clocks+='|Date\.now|performance\.now|hrtime|cpuUsage|waitForTimeout'
-max_lines=800
 licence='/* SPDX-License-Identifier: MIT */'
 
 folders=()
@@ -25,13 +24,6 @@ mapfile -t text_files < <(find run .ci tools docs "${folders[@]}" -type f \
 badly_formatted() {
     "$(command -v clang-format-14 || command -v clang-format)" --dry-run -Werror \
         "$@" 2>&1 | grep -E 'error:|not found' | head -n 20
-}
-
-too_long() {
-    for file in "$@"; do
-        lines=$(wc -l <"$file")
-        [ "$lines" -le "$max_lines" ] || echo "$file: $lines lines, $max_lines allowed"
-    done
 }
 
 without_licence() {
@@ -69,7 +61,6 @@ expect_empty "no trailing blanks" \
     "$(grep -nE '[[:blank:]]+$' "${text_files[@]}" | head -n 20 || true)"
 expect_empty "no banned functions" \
     "$(grep -nE "\b($banned) *\(" "${c_files[@]}" || true)"
-expect_empty "no file above $max_lines lines" "$(too_long "${c_files[@]}")"
 expect_empty "licence line first" "$(without_licence "${own_files[@]}")"
 expect_empty "powers named in their own unit only" \
     "$(powers_named_elsewhere "${own_files[@]}" || true)"
