@@ -5,7 +5,7 @@
  * it is not given, and when it makes no sense. Whoever sets games up is made from that list:
  * the reader of records, options of commands and of the engine protocol, the page's form.
  *
- *     static const GameChoice sides[] = {{"A", N_("Side A"), 0}, {"B", N_("Side B"), 0}, {0}};
+ *     static const GameChoice sides[] = {{"A", N_("Side A"), false}, .., {0}};
  *
  *     const GameTag glass_tags[] = {
  *         {GAME_SEATS(N_("two to four play, not '%1'"))},
@@ -78,7 +78,7 @@ struct GameTag {
     TagKind kind;
     const char *standard; /* what it is when it is not given; NULL: nothing */
 
-    uint8_t least, most;                       /* TAG_NUMBER */
+    int least, most;                           /* TAG_NUMBER */
     const GameChoice *choice;                  /* TAG_CHOICE */
     bool (*card)(int i, GameChoice *ret_card); /* TAG_CARD; false past the last */
     const char *refusal; /* an id: what is said of a value %1 that is none of these */
