@@ -235,7 +235,7 @@ static const CliOption options[] = {
 
 const Command cmd_serve = {
     .name = "serve",
-    .usage = "[--port N] [--host H] [--name NAME].. [--data DIR] [options]",
+    .usage = "[--port N] [--host H] [--name NAME].. [options]",
     .summary = N_("play in a browser"),
     .help = N_(
         "Serves the page on which both games are played, and prints its address. Only\n"

@@ -40,6 +40,7 @@ try {
         format: "esm",
         outfile,
         logLevel: "warning",
+        external: ["oriel:about"], // the texts of the notices: notices.test.ts reads them itself
         plugins: [noLanguages, noPage, cardTextModule("src/santorini/cards")],
     });
     await import(pathToFileURL(outfile));

@@ -170,7 +170,11 @@ const begun = () => keptGame(location.hash.split("/")[2] ?? "")!;
 
 // Another game like it: what was drafted is drafted again, or changes hands; names and results stay behind.
 {
-    const over = (record: string) => ({ core, game: core.open(record), players: [human("Ann"), human("Bob")] }) as unknown as LocalTable;
+    const over = (record: string) => {
+        const game = core.open(record);
+        game.act("leave 1 resign");
+        return { core, game, players: [human("Ann"), human("Bob")] } as unknown as LocalTable;
+    };
     const tagsOf = () => {
         const game = core.open(begun().record);
         const { Game, Repetition, ...tags } = game.tags();

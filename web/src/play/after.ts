@@ -28,7 +28,11 @@ function withTurned(list: readonly SetupTag[], tags: Tags, seats: number): Tags 
 
 /** The same players with the same cards; somebody else begins. */
 export function rematch(table: Table): void {
-    begin((table as LocalTable).rematch(), turned(table.players));
+    const copy = table.core.open(table.game.record());
+    copy.act("offer 1 rematch");
+    const tags = setupOf(table.core.setup(table.game.name), copy.tags());
+    copy.close();
+    begin(emptyRecord(tags), turned(table.players));
 }
 
 export function canSwap(table: Table): boolean {

@@ -455,15 +455,6 @@ export class LocalTable implements Table {
         );
     }
 
-    /** The record that the next game between the same players begins with; all move up a seat. */
-    rematch(): string {
-        const copy = this.core.open(this.game.record());
-        copy.act("offer 1 rematch");
-        const record = copy.record();
-        copy.close();
-        return record;
-    }
-
     /** The game as it would be written to a file. */
     record(): string {
         return this.game.record(this.names());
