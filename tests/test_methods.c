@@ -169,7 +169,8 @@ static void check_stop(const Case *c, const History *game)
 
         options.threads = threads;
         engine = open_engine(game, options);
-        think(engine, (EngineLimits){.nodes = 1}, 1000000); /* what is hidden is guessed first */
+        think(engine, (EngineLimits){.nodes = 1},
+              1000000); /* what is hidden is guessed first */
         for (size_t i = 0; i < sizeof work / sizeof *work; i++) {
             EngineBest best = engines_stop_after(engine, work[i]);
 
