@@ -132,7 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Str own = {(const char *)in.at, in.left};
     Page *page;
 
-    page_split(own, PAGE_NOW, &answer);
+    page_split(own, &answer);
     expect_json(&answer);
     page = page_open(game < GAMES ? str_from(games[game]) : own, PAGE_NOW, &answer);
     if (!page)
