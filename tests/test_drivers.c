@@ -109,7 +109,7 @@ TEST(turns_end_where_chance_is_open)
     CHECK(find_position(&list, "1! 1.3 0.0 -/- range=1 open") != NULL);
     legal_clear(&list);
     toy_parse(&s, "1 1.3 0.0 -/- range=1 open next=2");
-    CHECK_EQ_INT(legal_turns(&toy_still, &s, &list), OK);
+    CHECK_EQ_INT(legal_turns(&toy_still_game, &s, &list), OK);
     CHECK(find_position(&list, "1! 1.3 0.0 -/- range=1 open next=2") != NULL);
     legal_clear(&list);
 }
@@ -360,7 +360,7 @@ static void check_counts(const char *text, int depth)
 
         CHECK_EQ_INT(perft_run(&toy_game, &s, d, 1, NULL, NULL, &fast), OK);
         CHECK_EQ_INT(perft_run(&toy_game, &s, d, 3, NULL, NULL, &three), OK);
-        CHECK_EQ_INT(perft_run(&toy_slow, &s, d, 2, NULL, NULL, &slow), OK);
+        CHECK_EQ_INT(perft_run(&toy_slow_game, &s, d, 2, NULL, NULL, &slow), OK);
         CHECK_EQ_INT(perft_plain(&toy_game, &s, d, &plain), OK);
         CHECK_EQ_INT(fast, plain);
         CHECK_EQ_INT(three, plain);

@@ -15,7 +15,7 @@ static bool tell(const Cli *cli, const GameDef *def, const char *topic, char *ro
 {
     Text text = text_into(room, SHOW_LONG_TEXT);
 
-    if (!def->rules(str_from(topic), say_translate, &text))
+    if (!def->rules || !def->rules(str_from(topic), say_translate, &text))
         return false;
     if (cli_has(cli, "json")) {
         Json j = json_begin(stdout);
@@ -38,7 +38,7 @@ static bool ask_all(const Cli *cli, const char *topic, char *room)
     bool told = false;
 
     for (int i = 0; games_nth(i) && !(told && *topic); i++) {
-        if (!*topic && !cli_has(cli, "json"))
+        if (!*topic && games_nth(i)->rules && !cli_has(cli, "json"))
             printf("%s== %s ==\n\n", told ? "\n" : "", _(games_nth(i)->title));
         told |= tell(cli, games_nth(i), topic, room);
     }
@@ -54,6 +54,8 @@ static int run(const Cli *cli)
 
     if (!def)
         return CLI_BAD;
+    if (cli_has(cli, "game") && !def->rules)
+        return say_error(N_("the program has no rules of '%1' to tell"), def->name, NULL);
     if (cli->words > 1)
         return say_error(N_("one topic at a time, please; '%1' is one too many"),
                          cli->word[1], NULL);

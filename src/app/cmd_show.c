@@ -21,7 +21,7 @@ static int draw_json(const GameDef *def, const void *s)
     if (!drawing)
         return say_no_memory();
     text = text_into(drawing, room);
-    def->draw(s, false, say_translate, &text);
+    game_draw(def, s, false, say_translate, &text);
     game_position_text(def, s, position);
     j = json_begin(stdout);
     json_string(&j, "game", def->name);
@@ -52,7 +52,7 @@ static int show(const Cli *cli, const GameDef *def, const void *state)
     if (show_position(def, state, colour) != CLI_YES)
         return CLI_BAD;
     game_position_text(def, state, position);
-    if (*position && def->between(state))
+    if (*position && def->draw && def->between(state))
         printf("\n%s\n", position);
     return CLI_YES;
 }

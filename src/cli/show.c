@@ -37,7 +37,7 @@ int show_position(const GameDef *def, const void *s, bool colour)
     if (!buffer)
         return say_no_memory();
     text = text_into(buffer, SHOW_LONG_TEXT);
-    def->draw(s, colour, say_translate, &text);
+    game_draw(def, s, colour, say_translate, &text);
     fputs(buffer, stdout);
     if (text.size && buffer[text.size - 1] != '\n')
         putchar('\n');

@@ -20,7 +20,7 @@ bool show_is_terminal(int file);
  * terminal. False leaves *ret_colour alone: told. */
 bool show_colour(const Cli *cli, bool *ret_colour);
 
-/* Prints def->draw; the answer is an exit code. */
+/* Prints game_draw; the answer is an exit code. */
 int show_position(const GameDef *def, const void *s, bool colour);
 
 #endif

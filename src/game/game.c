@@ -115,6 +115,15 @@ void game_position_text(const GameDef *def, const void *s, char out[GAME_POSITIO
     def->print_position(s, &text);
 }
 
+void game_draw(const GameDef *def, const void *s, bool colour, Translate translate,
+               Text *out)
+{
+    if (def->draw)
+        def->draw(s, colour, translate, out);
+    else
+        def->print_position(s, out);
+}
+
 void game_token_text(const GameDef *def, const void *s, const Token *token,
                      char out[GAME_TOKEN_SIZE])
 {

@@ -171,9 +171,10 @@ typedef struct GameDef {
     void (*ending_tags)(const void *first, const void *last, Text *room,
                         GameSetup *ret_tags);
     void (*tell)(const void *s, const Event *event, Message *ret_message);
-    /* For the terminal, NULL where there is none. */
+    /* In letters, several lines; may be NULL: ask game_draw. */
     void (*draw)(const void *s, bool colour, Translate translate, Text *out);
-    /* Tells the rules of a topic (a power; empty: what there is); false: no such topic. */
+    /* Tells the rules of a topic (a power; empty: what there is); false: no such topic. May be
+     * NULL. */
     bool (*rules)(Str topic, Translate translate, Text *out);
 
     /* Showing, for the page (web/src/core/types.ts has the shapes); all may be NULL. The
@@ -229,6 +230,10 @@ void game_apply(const GameDef *def, void *s, const Token *token, Events *events)
 void game_position_text(const GameDef *def, const void *s, char out[GAME_POSITION_SIZE]);
 void game_token_text(const GameDef *def, const void *s, const Token *token,
                      char out[GAME_TOKEN_SIZE]);
+
+/* A drawing; the position's text where the game has none. */
+void game_draw(const GameDef *def, const void *s, bool colour, Translate translate,
+               Text *out);
 
 /* A random step: chance by its weights, seats evenly. The state is not over. The first draws
  * from the list of actions; the second lets the game pick, where it can. */

@@ -94,7 +94,7 @@ typedef struct GameThink {
 } GameThink;
 
 /* What training asks beside it. Nothing points at it from here: who only plays, as the page
- * does, has no use for it. */
+ * does, has no use for it. A game without a GameThink leaves all of it empty. */
 typedef struct GameLearn {
     const ThinkBlock *block; /* of the weights; ended by a NULL name */
 

@@ -163,7 +163,8 @@ static bool can_be_lost(const Thought *t, const void *s)
         Outcome outcome;
 
         turns_get(t->def, t->space, i, &reply);
-        t->def->settle(&reply);
+        if (t->def->settle)
+            t->def->settle(&reply);
         t->def->outcome(&reply, &outcome);
         if (outcome.over && side_wins(t, &reply, &outcome, false))
             return true;

@@ -258,7 +258,9 @@ static void print_rules(const Console *console, Str topic)
         return;
     }
     text = text_into(room, SHOW_LONG_TEXT);
-    if (console->def->rules(topic, say_translate, &text))
+    if (!console->def->rules)
+        say_print(stdout, N_("There are no rules of this game to tell.\n"), NULL);
+    else if (console->def->rules(topic, say_translate, &text))
         fputs(room, stdout);
     else
         say_print(stdout, N_("The rules have no such topic; 'rules' lists them.\n"),

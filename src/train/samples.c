@@ -163,6 +163,10 @@ static bool check_game(TrainSamples *samples, const char *file, Str settings)
                   file, NULL);
         return false;
     }
+    if (!def->think) {
+        say_error(N_("'%1' holds a game that has no weights to fit"), file, NULL);
+        return false;
+    }
     samples->def = def;
     return true;
 }

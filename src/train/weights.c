@@ -11,6 +11,15 @@
 
 enum { CODE_WIDTH = 90 };
 
+/* A game without weights has none of these. */
+static const ThinkBlock *blocks_of(const GameDef *def)
+{
+    static const ThinkBlock none;
+    const ThinkBlock *block = games_tools(def)->learn->block;
+
+    return block ? block : &none;
+}
+
 /* ---- reading ------------------------------------------------------------------------- */
 
 /* Cuts the next line that says something off, without blanks around it. */
@@ -67,7 +76,7 @@ static Status read_block(const ThinkBlock *block, Str line, int16_t *ret_weight,
 Status train_weights_parse(const GameDef *def, Str text,
                            int16_t ret_weight[THINK_MAX_WEIGHTS], Fault *fault)
 {
-    const ThinkBlock *block = games_tools(def)->learn->block;
+    const ThinkBlock *block = blocks_of(def);
     int16_t weight[THINK_MAX_WEIGHTS];
     int count = 0;
     Str rest = text, line = {text.at, 0};
@@ -110,7 +119,7 @@ bool train_weights_read(const GameDef *def, const char *file,
 void train_weights_print(const GameDef *def, const int16_t *weight, FILE *to)
 {
     fprintf(to, HEADING "%s\n", def->name);
-    for (const ThinkBlock *block = games_tools(def)->learn->block; block->name; block++) {
+    for (const ThinkBlock *block = blocks_of(def); block->name; block++) {
         fprintf(to, "%s:", block->name);
         for (int i = 0; i < block->count; i++)
             fprintf(to, " %d", *weight++);
@@ -136,7 +145,7 @@ static void print_row(const int16_t *weight, int count, FILE *to)
 
 void train_weights_print_code(const GameDef *def, const int16_t *weight, FILE *to)
 {
-    for (const ThinkBlock *block = games_tools(def)->learn->block; block->name; block++) {
+    for (const ThinkBlock *block = blocks_of(def); block->name; block++) {
         fprintf(to, "    /* %s */\n", block->name);
         print_row(weight, block->count, to);
         weight += block->count;

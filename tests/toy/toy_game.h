@@ -23,8 +23,9 @@
 #include "game/game.h"
 
 extern const GameDef toy_game;
-extern const GameDef toy_slow;  /* the same without fast paths */
-extern const GameDef toy_still; /* the same, but chance is never settled */
+extern const GameDef
+    toy_slow_game; /* the same with nothing that GameDef can do without */
+extern const GameDef toy_still_game; /* the same, but chance is never settled */
 
 const GameDef *toy_lookup(Str name);
 
