@@ -177,9 +177,10 @@ typedef struct GameDef {
      * NULL. */
     bool (*rules)(Str topic, Translate translate, Text *out);
 
-    /* Showing, for the page (web/src/core/types.ts has the shapes); all may be NULL. The
-     * caller opens and closes the object that `scene` and `step` fill. A view holds what may
-     * be shown, so nothing else is asked. */
+    /* Showing, for the page (web/src/core/types.ts has the shapes); all may be NULL: page/plain.c
+     * then makes do with the rest. The caller opens and closes the object that `scene` and
+     * `step` fill; a step has at least a "label", a Message. A view holds what may be shown, so
+     * nothing else is asked. */
     void (*scene)(const void *view, const Pieces *pieces, Json *out);
     void (*step)(const void *view, Action a, Json *out);
     void (*cards)(Json *out); /* what there is to choose from, one object each */

@@ -37,7 +37,7 @@ const History *page_history(const Page *page);
 
 int page_count(const Page *page);
 int page_mover(const Page *page);
-void page_facts(const Page *page, Answer *answer); /* name, seats, hides */
+void page_facts(const Page *page, Answer *answer); /* name, title, seats, hides */
 void page_outcome(const Page *page, Answer *answer);
 bool page_scene(Page *page, int viewer, int after, Answer *answer);
 bool page_position(Page *page, int viewer, int after, Answer *answer);
@@ -85,6 +85,7 @@ bool page_tags(const Page *page, Answer *answer);
 
 /* ---- without a game --------------------------------------------------------------- */
 
+void page_games(Answer *answer); /* name and title of each, an array */
 void page_powers(Answer *answer);
 void page_setup(Str game, Answer *answer); /* its tags as setup.h has them, an array */
 void page_split(Str text, Answer *answer); /* the records of a text, an array */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* page_part - what the files behind page.h share: page.c plays, page_tell.c tells. */
+/* page_part - what the files behind page.h share: page.c plays, tell.c tells, plain.c tells of
+ * games that leave it to the page. */
 #ifndef PAGE_PART_H
 #define PAGE_PART_H
 
@@ -47,5 +48,9 @@ bool page_refuse(Answer *answer, const char *id);
 
 /* Tells a viewer of what just happened. */
 void page_tell_news(const Page *page, const News *news, int viewer, Answer *answer);
+
+/* In place of GameDef.scene and GameDef.step. A label is the token as it would stand then. */
+void page_plain_scene(const GameDef *def, const void *view, Json *j);
+void page_plain_step(const Page *page, Action a, Json *j);
 
 #endif

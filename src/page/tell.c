@@ -61,6 +61,7 @@ void page_facts(const Page *page, Answer *answer)
 
     json_open(&j, NULL, '{');
     json_string(&j, "name", page->def->name);
+    json_string(&j, "title", page->def->title);
     json_number(&j, "seats", page->def->seats(state));
     json_bool(&j, "hides", page->def->hides(state));
     json_close(&j, '}');
@@ -120,7 +121,10 @@ bool page_scene(Page *page, int viewer, int after, Answer *answer)
     json_number(&j, "viewer", viewer);
     json_number(&j, "mover", now ? page_mover(page) : page_seat(page->def->mover(&view)));
     json_bool(&j, "repeated", now && is_repeated(page));
-    page->def->scene(&view, pieces, &j);
+    if (page->def->scene)
+        page->def->scene(&view, pieces, &j);
+    else
+        page_plain_scene(page->def, &view, &j);
     json_close(&j, '}');
     return true;
 }
@@ -201,7 +205,8 @@ void page_tell_news(const Page *page, const News *news, int viewer, Answer *answ
                         &message);
         json_open(&j, NULL, '{');
         json_message(&j, "message", &message);
-        json_string(&j, "kind", page->def->event_name(event));
+        json_string(&j, "kind",
+                    page->def->event_name ? page->def->event_name(event) : "");
         json_number(&j, "seat", event->seat + 1);
         json_close(&j, '}');
     }
@@ -286,7 +291,10 @@ void page_turn(Page *page, Answer *answer)
             continue;
         json_open(&j, NULL, '{');
         json_number(&j, "action", action[i]);
-        page->def->step(&page->view, action[i], &j);
+        if (page->def->step)
+            page->def->step(&page->view, action[i], &j);
+        else
+            page_plain_step(page, action[i], &j);
         json_close(&j, '}');
     }
     json_close(&j, ']');
@@ -300,6 +308,7 @@ void page_turn(Page *page, Answer *answer)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
+/* Leaves the message alone where the game does not say. */
 static void find_reason(const Page *page, Message *ret_message)
 {
     static const char *const left[] = {N_("%1 has given up."), N_("%1 is out of time."),
@@ -310,14 +319,15 @@ static void find_reason(const Page *page, Message *ret_message)
     Leave why;
 
     if (last < 0) {
-        page->def->reason(NULL, NULL, after, ret_message);
+        if (page->def->reason)
+            page->def->reason(NULL, NULL, after, ret_message);
     } else if (history_is_leave(history_text(page_history(page), last), &seat, &why)) {
         message_set(ret_message, left[why], game_seat_name(seat), NULL);
     } else if (history_is_repetition(history_text(page_history(page), last))) {
         message_set(ret_message, N_("The same position stood for the third time."), NULL);
     } else if (history_is_draw(history_text(page_history(page), last))) {
         message_set(ret_message, N_("All have agreed to a draw."), NULL);
-    } else {
+    } else if (page->def->reason) {
         history_token(page_history(page), last, &token);
         page->def->reason(history_before(page_history(page), last), &token, after,
                           ret_message);
@@ -328,7 +338,7 @@ void page_outcome(const Page *page, Answer *answer)
 {
     int seats = page->def->seats(history_state(page_history(page)));
     Outcome outcome = {0};
-    Message reason;
+    Message reason = {0};
     Json j = answer_json(answer);
 
     history_outcome(page_history(page), &outcome);
@@ -348,12 +358,12 @@ void page_outcome(const Page *page, Answer *answer)
     } else {
         json_null(&j, "scores");
     }
-    if (outcome.over) {
+    if (outcome.over)
         find_reason(page, &reason);
+    if (reason.id)
         json_message(&j, "reason", &reason);
-    } else {
+    else
         json_null(&j, "reason");
-    }
     json_close(&j, '}');
 }
 
@@ -436,6 +446,20 @@ void page_powers(Answer *answer)
     for (int i = 0; games_nth(i); i++) {
         if (games_nth(i)->cards)
             games_nth(i)->cards(&j);
+    }
+    json_close(&j, ']');
+}
+
+void page_games(Answer *answer)
+{
+    Json j = answer_json(answer);
+
+    json_open(&j, NULL, '[');
+    for (int i = 0; games_nth(i); i++) {
+        json_open(&j, NULL, '{');
+        json_string(&j, "name", games_nth(i)->name);
+        json_string(&j, "title", games_nth(i)->title);
+        json_close(&j, '}');
     }
     json_close(&j, ']');
 }

@@ -37,6 +37,7 @@ EXPORT(version) void wasm_version(void)
     json_string(&j, NULL, ORIEL_VERSION);
 }
 
+EXPORT(games) void wasm_games(void) { page_games(&answer); }
 EXPORT(powers) void wasm_powers(void) { page_powers(&answer); }
 
 EXPORT(setup) void wasm_setup(const char *game, size_t size)

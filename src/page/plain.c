@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* plain - what the page is told of a game that has no scenes and steps of its own. */
+#include "page/part.h"
+
+enum { DRAWING_SIZE = 1 << 14 };
+
+/* The module has no catalogue: what is drawn in words is drawn in English. */
+static const char *same(const char *id)
+{
+    return id;
+}
+
+static void print_seat(const GameDef *def, const void *view, int seat, Json *j)
+{
+    Outcome outcome = {0};
+
+    def->outcome(view, &outcome);
+    json_open(j, NULL, '{');
+    json_number(j, "seat", seat + 1);
+    json_number(j, "side", def->side(view, seat) + 1);
+    json_bool(j, "out", false);
+    if (outcome.scored)
+        json_number(j, "score", outcome.score[seat]);
+    json_close(j, '}');
+}
+
+void page_plain_scene(const GameDef *def, const void *view, Json *j)
+{
+    char drawing[DRAWING_SIZE];
+    Text out = text_into(drawing, sizeof drawing);
+
+    json_open(j, "seats", '[');
+    for (int seat = 0; seat < def->seats(view); seat++)
+        print_seat(def, view, seat, j);
+    json_close(j, ']');
+    game_draw(def, view, false, same, &out);
+    json_string(j, "drawing", drawing);
+}
+
+void page_plain_step(const Page *page, Action a, Json *j)
+{
+    char text[GAME_TOKEN_SIZE];
+    Text out = text_into(text, sizeof text);
+    Message label = {.id = text};
+    Token token = page->token;
+    GameState view;
+
+    token.step[token.count++] = a;
+    page->def->view(history_state(page->history), history_mover(page->history), &view);
+    page->def->print_token(&view, &token, &out);
+    json_message(j, "label", &label);
+}
