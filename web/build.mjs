@@ -15,6 +15,7 @@ import { build } from "esbuild";
 import { cardTextModule } from "./cardtexts.mjs";
 import { languageModules } from "./catalogues.mjs";
 import { everydayFonts, lettersUsed } from "./fonts.mjs";
+import { gameModules, gamesWith } from "./games.mjs";
 import { aboutModule, faultsOf, packagesIn, readNotices, readPackage } from "./notices.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -115,7 +116,8 @@ const page = await build({
     splitting: true,
     define: { ...define, VERSION: '"page"' },
     plugins: [
-        ...common.plugins, pieceStyles, languageModules(po, options.pseudo), cardTextModule(powers), aboutModule(root), shortTemplates,
+        ...common.plugins, pieceStyles, gameModules, languageModules(po, options.pseudo), cardTextModule(powers), aboutModule(root),
+        shortTemplates,
     ],
 });
 
@@ -136,7 +138,7 @@ function importsOf(piece) {
     return output.imports.filter((part) => part.kind === "import-statement").map((part) => basename(part.path)).filter((name) => name !== main);
 }
 
-const pieces = { santorini: "santorini/index.ts", sintra: "sintra/index.ts", art: "screens/art.ts" };
+const pieces = { ...Object.fromEntries(gamesWith("index.ts").map((game) => [game, `${game}/index.ts`])), art: "screens/art.ts" };
 const parts = Object.entries(pieces).flatMap(([name, piece]) => importsOf(piece).map((file) => `<link data-part="${name}" href="${file}">`));
 
 for (const file of readdirSync(join(web, "static"))) {
@@ -154,7 +156,7 @@ const index = readFileSync(join(web, "index.html"), "utf8")
     .replace(wasmName ? /$^/ : /.*href="".*\n/, "");
 write("index.html", index);
 
-// Kept from the start: all of both games. Catalogues and letters of other languages are
+// Kept from the start: all of the games. Catalogues and letters of other languages are
 // kept once they were used.
 const later = /^(catalogue-|commissioner-|forum-|everyday-.*-(latin-ext|cyrillic)|icon-)/;
 const kept = readdirSync(out).filter((name) => !later.test(name) && name !== "index.html").sort();

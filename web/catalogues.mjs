@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // catalogues - reads gettext catalogues and makes modules of them for the page.
 //
-// po/LINGUAS lists the languages. Each catalogue becomes four chunks: what the page says at
-// first, what each of the games does, and the rest. They export the rule of plurals, compiled from the header (nothing is
-// interpreted in the browser), the translations, and a key for each. The key stands for the
-// English text, which is in the page already and need not travel once more.
+// po/LINGUAS lists the languages. Each catalogue becomes chunks: what the page says at first,
+// what each of the games does, and the rest. They export the rule of plurals, compiled from
+// the header (nothing is interpreted in the browser), the translations, and a key for each.
+// The key stands for the English text, which is in the page already and need not travel once
+// more.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fileOf, games, gamesWith } from "./games.mjs";
 
 /** Entries of a catalogue: { id, plural, text: [..], refs, fuzzy }. */
 export function parsePo(text) {
@@ -44,24 +46,24 @@ export function parsePo(text) {
     return entries;
 }
 
+/** What the folders of games say about their texts: patterns of source files. */
+const own = (list) => gamesWith("texts.json").flatMap((game) => JSON.parse(readFileSync(fileOf(game, "texts.json"), "utf8"))[list]);
+const anyOf = (patterns) => new RegExp(`^(${patterns.join("|")})`);
+
 // What only the program in a terminal says; what a first board does not say: cards, lessons,
 // the screens and dialogs of screens/pages.ts, what is wrong with a turn or a record.
 // That is more than half of it; whoever shows it waits for it.
-const never = /^src\/((app|cli|ugi|match|train|terminal|server)\/|record\/json|sintra\/(guide|draw)|santorini\/texts\/describe)/;
-const late = new RegExp(
-    `^(${[
-        "src/(page/(?!tell)|base/|game/|record/|search/|session/)",
-        "src/santorini/(tags|texts/(explain|position|token)|cards/power_)",
-        "src/sintra/(position|setup|table|token)",
-        "web/src/lessons/",
-        "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
-        "web/src/santorini/(cardstatus|chooser|draft|setup|whole)\\.",
-        "web/src/sintra/setup\\.",
-        "web/src/screens/(about|control|keptgames|keys|lesson|menu|openrecord|rules|rulestext|settings|setup|typed)\\.",
-    ].join("|")})`,
-);
+const never = anyOf(["src/(app|cli|ugi|match|train|terminal|server)/", "src/record/json", ...own("never")]);
+const late = anyOf([
+    "src/(page/(?!tell)|base/|game/|record/|search/|session/)",
+    "web/src/plain/",
+    "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
+    "web/src/screens/(about|control|keptgames|keys|lesson|menu|open|openrecord|rules|settings|setup|typed)\\.",
+    ...own("late"),
+]);
 
-const games = { santorini: /^(web\/)?src\/santorini\//, sintra: /^(web\/)?src\/sintra\// };
+// What a game's folder says before it is opened is said by the start page.
+const ofGame = Object.fromEntries(games.map((game) => [game, new RegExp(`^(web/)?src/${game}/(?!game\\.)`)]));
 
 /** Which part of the page's catalogue an entry belongs to; null: none. */
 function partOf(entry) {
@@ -69,7 +71,7 @@ function partOf(entry) {
     if (entry.refs.length && !refs.length) return null;
     const soon = refs.filter((ref) => !late.test(ref));
     if (refs.length && !soon.length) return "late";
-    return Object.keys(games).find((game) => soon.length && soon.every((ref) => games[game].test(ref))) ?? "first";
+    return games.find((game) => soon.length && soon.every((ref) => ofGame[game].test(ref))) ?? "first";
 }
 
 function pluralRule(header) {
@@ -146,6 +148,7 @@ export function linguas(folder) {
 }
 
 export function languageModules(folder, withPseudo) {
+    const later = [...games, "late"];
     const all = linguas(folder);
     if (withPseudo) all.push({ code: "xx", name: "Pseudo" });
     const read = (code) =>
@@ -159,8 +162,9 @@ export function languageModules(folder, withPseudo) {
             build.onResolve({ filter: /^oriel:catalogue-/ }, ({ path }) => ({ path: path.slice(6), namespace: "oriel" }));
             build.onLoad({ filter: /^languages$/, namespace: "oriel" }, () => ({
                 contents: `export ${textKey}
+                    export const later = ${JSON.stringify(later)};
                     export const languages = {${all.map(({ code, name }) =>
-                    `${JSON.stringify(code)}: { name: ${JSON.stringify(name)}, parts: {${["first", ...Object.keys(games), "late"].map((part) =>
+                    `${JSON.stringify(code)}: { name: ${JSON.stringify(name)}, parts: {${["first", ...later].map((part) =>
                         `${part}: () => import("oriel:catalogue-${code}-${part}")`)}} }`)}};`,
             }));
             build.onLoad({ filter: /^catalogue-/, namespace: "oriel" }, ({ path }) => {

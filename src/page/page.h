@@ -37,7 +37,7 @@ const History *page_history(const Page *page);
 
 int page_count(const Page *page);
 int page_mover(const Page *page);
-void page_facts(const Page *page, Answer *answer); /* name, title, seats, hides */
+void page_facts(const Page *page, Answer *answer); /* name, seats, hides */
 void page_outcome(const Page *page, Answer *answer);
 bool page_scene(Page *page, int viewer, int after, Answer *answer);
 bool page_position(Page *page, int viewer, int after, Answer *answer);

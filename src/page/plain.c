@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* plain - what the page is told of a game that has no scenes and steps of its own. */
+/* plain - what the page is told of a game that has nothing of its own for it. */
 #include "page/part.h"
 
 enum { DRAWING_SIZE = 1 << 14 };

@@ -61,7 +61,6 @@ void page_facts(const Page *page, Answer *answer)
 
     json_open(&j, NULL, '{');
     json_string(&j, "name", page->def->name);
-    json_string(&j, "title", page->def->title);
     json_number(&j, "seats", page->def->seats(state));
     json_bool(&j, "hides", page->def->hides(state));
     json_close(&j, '}');

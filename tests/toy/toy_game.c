@@ -361,17 +361,17 @@ static bool count_turns(const void *state, TurnSpace *space, uint64_t *ret_count
 }
 
 #define TOY                                                                         \
-    .title = N_("Toy"), .state_size = sizeof(Toy), .core_size = CORE, .tags = tags, \
-    .blank = blank, .init = init, .seats = seats, .side = side, .mover = mover,     \
-    .actions = actions, .weight = weight, .apply = apply, .between = between,       \
-    .outcome = outcome, .leave = leave, .hash = hash, .hash_plain = hash,           \
-    .hides = hides, .view = view, .barrier = barrier,                               \
-    .parse_position = toy_parse_position, .print_position = toy_print_position,     \
-    .parse_token = toy_parse_token, .print_token = toy_print_token,                 \
-    .view_token = toy_view_token, .tell = toy_tell
+    .state_size = sizeof(Toy), .core_size = CORE, .tags = tags, .blank = blank,     \
+    .init = init, .seats = seats, .side = side, .mover = mover, .actions = actions, \
+    .weight = weight, .apply = apply, .between = between, .outcome = outcome,       \
+    .leave = leave, .hash = hash, .hash_plain = hash, .hides = hides, .view = view, \
+    .barrier = barrier, .parse_position = toy_parse_position,                       \
+    .print_position = toy_print_position, .parse_token = toy_parse_token,           \
+    .print_token = toy_print_token, .view_token = toy_view_token, .tell = toy_tell
 
 const GameDef toy_game = {
     .name = "toy",
+    .title = N_("Toy"),
     TOY,
     .shuffle = shuffle,
     .draw = toy_draw,
@@ -382,7 +382,8 @@ const GameDef toy_game = {
     .settle = settle,
 };
 
-const GameDef toy_slow_game = {.name = "toy-slow", TOY, .settle = settle};
+const GameDef toy_slow_game = {
+    .name = "toy-slow", .title = N_("Plain toy"), TOY, .settle = settle};
 
 const GameDef toy_still_game = {.name = "toy-still", TOY};
 

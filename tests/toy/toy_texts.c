@@ -6,6 +6,18 @@
 
 /* ---- positions -------------------------------------------------------------------------- */
 
+static void print_word(Text *out, const char *word, int number)
+{
+    text_add(out, word);
+    text_number(out, number);
+}
+
+static void print_pair(Text *out, int first, int second)
+{
+    text_number(out, first);
+    print_word(out, ".", second);
+}
+
 static void print_number(const Toy *s, int seat, Text *out)
 {
     if (s->number[seat] == TOY_NONE)
@@ -22,15 +34,19 @@ void toy_print_position(const void *state, Text *out)
 
     text_number(out, s->winner ? s->winner : s->mover + 1);
     text_add(out, s->winner ? "*" : s->die ? "!" : "");
-    text_format(out, " %d.%d %d.%d ", s->place[0], s->place[1], s->score[0], s->score[1]);
+    text_char(out, ' ');
+    print_pair(out, s->place[0], s->place[1]);
+    text_char(out, ' ');
+    print_pair(out, s->score[0], s->score[1]);
+    text_char(out, ' ');
     print_number(s, 0, out);
     text_char(out, '/');
     print_number(s, 1, out);
-    text_format(out, " range=%d", s->range);
+    print_word(out, " range=", s->range);
     if (s->open)
         text_add(out, " open");
     if (s->next)
-        text_format(out, " next=%d", s->next);
+        print_word(out, " next=", s->next);
 }
 
 static bool parse_pair(Str text, char separator, int high, int *a, int *b)
@@ -132,13 +148,16 @@ void toy_print_token(const void *state, const Token *token, Text *out)
         case STEP_END: break;
         case STEP_LEFT: text_char(out, 'l'); break;
         case STEP_RIGHT: text_char(out, 'r'); break;
-        case STEP_ASK: text_format(out, "ask%d", toy_number(a)); break;
-        case STEP_HIDE: text_format(out, "hide%d", toy_number(a)); break;
-        case STEP_LOW: text_format(out, ".%d", toy_number(a)); break;
+        case STEP_ASK: print_word(out, "ask", toy_number(a)); break;
+        case STEP_HIDE: print_word(out, "hide", toy_number(a)); break;
+        case STEP_LOW: print_word(out, ".", toy_number(a)); break;
         case STEP_YES: text_add(out, "yes"); break;
         case STEP_NO: text_add(out, "no"); break;
         case STEP_ROLL: text_add(out, "roll"); break;
-        case STEP_DIE: text_format(out, "<die:%d>", toy_number(a)); break;
+        case STEP_DIE:
+            print_word(out, "<die:", toy_number(a));
+            text_char(out, '>');
+            break;
         }
     }
 }
@@ -276,27 +295,42 @@ void toy_tell(const void *state, const Event *event, Message *ret_message)
 static void draw_number(const Toy *s, int seat, Text *out)
 {
     if (s->number[seat] < TOY_HIDDEN)
-        text_format(out, "%d.%d", s->number[seat] / s->range, s->number[seat] % s->range);
+        print_pair(out, s->number[seat] / s->range, s->number[seat] % s->range);
     else
         text_add(out, s->number[seat] == TOY_HIDDEN ? "?" : "-");
 }
 
+static void draw_place(const Toy *s, int place, Text *out)
+{
+    print_word(out, place ? "-[" : "[", place);
+    for (int seat = 0; seat < 2; seat++) {
+        if (s->place[seat] == place)
+            print_word(out, " ", seat + 1);
+    }
+    text_char(out, ']');
+}
+
+static void draw_seat(const Toy *s, int seat, Translate translate, Text *out)
+{
+    text_add(out, translate(game_seat_name(seat)));
+    text_add(out, ": ");
+    text_add(out, translate(N_("points")));
+    print_word(out, " ", s->score[seat]);
+    text_add(out, ", ");
+    text_add(out, translate(N_("number")));
+    text_char(out, ' ');
+    draw_number(s, seat, out);
+    text_char(out, '\n');
+}
+
 void toy_draw(const void *state, bool colour, Translate translate, Text *out)
 {
-    const Toy *s = state;
-
     (void)colour;
     for (int place = 0; place < TOY_PLACES; place++)
-        text_format(out, "[%d%s%s]%s", place, s->place[0] == place ? " 1" : "",
-                    s->place[1] == place ? " 2" : "",
-                    place < TOY_PLACES - 1 ? "-" : "\n");
-    for (int seat = 0; seat < 2; seat++) {
-        text_add(out, translate(game_seat_name(seat)));
-        text_format(out, ": %s %d, %s ", translate(N_("points")), s->score[seat],
-                    translate(N_("number")));
-        draw_number(s, seat, out);
-        text_char(out, '\n');
-    }
+        draw_place(state, place, out);
+    text_char(out, '\n');
+    for (int seat = 0; seat < 2; seat++)
+        draw_seat(state, seat, translate, out);
 }
 
 bool toy_rules(Str topic, Translate translate, Text *out)

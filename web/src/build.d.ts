@@ -19,11 +19,33 @@ declare module "oriel:languages" {
     }
     /** The key of an English text. */
     export function textKey(id: string): string;
-    /** What is loaded together: what the page says at first, what each game does, and texts of
-     *  cards, lessons, faults and whatever else a first board does without. */
-    export type Part = "first" | "santorini" | "sintra" | "late";
-    /** Languages there are, by code; English needs no catalogue. */
-    export const languages: Record<string, { name: string; parts: Record<Part, () => Promise<Catalogue>> }>;
+    /** Languages there are, by code; English needs no catalogue. A part is loaded together: "first"
+     *  is what the page says at first. */
+    export const languages: Record<string, { name: string; parts: Record<string, () => Promise<Catalogue>> }>;
+    /** The other parts: what each game says, by its name, and "late", the texts of cards, lessons,
+     *  faults and whatever else a first board does without. */
+    export const later: readonly string[];
+}
+
+/** What the folders of the games bring, by the games' names; see games.ts. */
+declare module "oriel:games-game" {
+    const parts: Record<string, import("./games").GamePart>;
+    export default parts;
+}
+
+declare module "oriel:games-art" {
+    const art: Record<string, import("./games").Art>;
+    export default art;
+}
+
+declare module "oriel:games-pages" {
+    const pages: Record<string, import("./games").GamePages>;
+    export default pages;
+}
+
+declare module "oriel:games-setup" {
+    const setups: Record<string, import("./screens/ownsetup").GameSetup>;
+    export default setups;
 }
 
 declare module "oriel:card-texts" {

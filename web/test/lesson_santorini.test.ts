@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
 import type { Core } from "../src/core/api";
-import { lesson } from "../src/lessons/santorini";
+import { lesson } from "../src/santorini/lesson";
 import type { LessonStep } from "../src/play/types";
 import { close, holds, same } from "./check";
 

@@ -3,9 +3,9 @@
 // so, and the figures its texts name are those of the rules.
 import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
-import type { SintraScene } from "../src/core/types";
-import { lesson } from "../src/lessons/sintra";
+import { lesson } from "../src/sintra/lesson";
 import type { LessonStep } from "../src/play/types";
+import type { SintraScene } from "../src/sintra/types";
 import { close, holds, same } from "./check";
 
 /** A turn that solves each step, one that does not, and what the first one scores. */

@@ -2,7 +2,7 @@
 // reach.test - whatever the rules offer can be pressed: random games with every card, in which
 // each step must be found behind a mode, a worker and a space; and every situation has a sentence.
 import { readFileSync } from "node:fs";
-import { CHANCE, OVER, type SantoriniScene, type SantoriniStep, type Turn } from "../src/core/types";
+import { CHANCE, OVER, type Turn } from "../src/core/types";
 import type { Game } from "../src/core/api";
 import { loadCore } from "../src/core/load";
 import { getCards } from "../src/santorini/deck";
@@ -10,6 +10,7 @@ import { cellName, targetName, type Namer } from "../src/santorini/names";
 import { marksOf } from "../src/santorini/picture";
 import { makePlan, press, type Choice, type Plan } from "../src/santorini/select";
 import { choiceText, statusOf } from "../src/santorini/status";
+import type { SantoriniScene, SantoriniStep } from "../src/santorini/types";
 import { close, holds, same } from "./check";
 
 const { modeText } = await getCards();

@@ -4,10 +4,11 @@
 // A test is TypeScript without a browser. Its last line counts what passed and failed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { cardTextModule } from "../cardtexts.mjs";
+import { gameModules } from "../games.mjs";
 
 const [test] = process.argv.slice(2);
 if (!test) {
@@ -20,7 +21,7 @@ const noLanguages = {
     name: "no-languages",
     setup(plugin) {
         plugin.onResolve({ filter: /^oriel:languages$/ }, ({ path }) => ({ path, namespace: "languages" }));
-        plugin.onLoad({ filter: /.*/, namespace: "languages" }, () => ({ contents: "export const languages = {}, textKey = String;" }));
+        plugin.onLoad({ filter: /.*/, namespace: "languages" }, () => ({ contents: "export const languages = {}, later = [], textKey = String;" }));
     },
 };
 
@@ -28,6 +29,12 @@ const noLanguages = {
 const noPage = {
     name: "no-page",
     setup: (plugin) => plugin.onLoad({ filter: /\.css$|\/common\.ts$/ }, () => ({ contents: "", loader: "js" })),
+};
+
+/** What the page is built with stays where it lies: it finds the sources from there. */
+const buildTools = {
+    name: "build-tools",
+    setup: (plugin) => plugin.onResolve({ filter: /\.mjs$/ }, ({ path, resolveDir }) => ({ path: pathToFileURL(resolve(resolveDir, path)).href, external: true })),
 };
 
 const room = mkdtempSync(join(tmpdir(), "oriel-page-"));
@@ -41,7 +48,7 @@ try {
         outfile,
         logLevel: "warning",
         external: ["oriel:about"], // the texts of the notices: notices.test.ts reads them itself
-        plugins: [noLanguages, noPage, cardTextModule("src/santorini/cards")],
+        plugins: [noLanguages, noPage, buildTools, gameModules, cardTextModule("src/santorini/cards")],
     });
     await import(pathToFileURL(outfile));
 } finally {

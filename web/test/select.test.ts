@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // select.test - presses on the board, case by case: what is offered, what is chosen, what a
 // press then means.
-import type { SantoriniStep, Turn } from "../src/core/types";
+import type { Turn } from "../src/core/types";
 import { afterStep, makePlan, press, type Choice } from "../src/santorini/select";
 import { hintSquares } from "../src/santorini/picture";
+import type { SantoriniStep } from "../src/santorini/types";
 import { close, same } from "./check";
 
 const at = (name: string): number => "abcde".indexOf(name[0]!.toLowerCase()) + 5 * (Number(name[1]) - 1);

@@ -5,9 +5,10 @@
 import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
 import type { Game } from "../src/core/api";
-import { CHANCE, type SintraScene, type SintraStep } from "../src/core/types";
+import { CHANCE } from "../src/core/types";
 import { countOf, fills, glazedRight, keepChoices, leftmost, marksOf, Previews, reach, readToken, tokenWith, type Marks } from "../src/sintra/select";
 import { chanceSentence, positionWords, turnPhrase, turnSentences } from "../src/sintra/tell";
+import type { SintraScene, SintraStep } from "../src/sintra/types";
 import { close, holds, same } from "./check";
 
 const GAMES = 12; // of each number of seats

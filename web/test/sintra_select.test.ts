@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // sintra_select.test - what can be chosen at a table of Sintra, where keys lead, and what a
 // token changed, case by case.
-import type { Colour, SintraPreview, SintraScene, SintraStep, SintraStrip, Turn } from "../src/core/types";
+import type { Turn } from "../src/core/types";
 import { keyAction } from "../src/sintra/keys";
 import {
     allGroups,
@@ -21,6 +21,7 @@ import {
     type Arrow,
     type Focus,
 } from "../src/sintra/select";
+import type { Colour, SintraPreview, SintraScene, SintraStep, SintraStrip } from "../src/sintra/types";
 import { close, same } from "./check";
 
 // ---- scenes in few letters -------------------------------------------------------------

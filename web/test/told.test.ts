@@ -4,8 +4,10 @@
 import "./browser";
 import { readFileSync } from "node:fs";
 import { begunLines, keep } from "../src/play/kept";
-import { tellHappening, tellNamed } from "../src/play/told";
+import { tellNamed } from "../src/play/told";
 import type { Player, Table } from "../src/play/types";
+import { tellHappening } from "../src/santorini/told";
+import "../src/sintra/told";
 import { close, holds, same } from "./check";
 
 const human = (name = ""): Player => ({ kind: "human", name, level: 1 });
@@ -38,7 +40,7 @@ for (const kind of ["lost", "out", "refused", "dropped", "extra"]) {
 
 // ---- kept games ----------------------------------------------------------------------------
 
-const line = { game: "santorini" as const, players: [human(), computer], powers: ["", ""], mover: 1, over: false, winners: [], changed: 1 };
+const line = { game: "santorini", players: [human(), computer], powers: ["", ""], mover: 1, over: false, winners: [], changed: 1 };
 for (const [id, turns] of [["new", 0], ["begun", 3]] as const) keep({ id, record: "", players: line.players, tried: [] }, { ...line, id, turns });
 same("only games somebody has moved in", begunLines().map(({ id }) => id), ["begun"]);
 

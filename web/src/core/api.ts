@@ -12,7 +12,7 @@
 //
 // Steps are tried out on a copy: nothing reaches the game before commit. Whatever the rules
 // refuse comes as a CoreError with the reason.
-import type { Fault, GameName, Message, Outcome, Played, Power, Scene, SetupTag, Turn } from "./types";
+import type { Fault, GameFacts, GameName, Message, Outcome, Played, Power, Scene, SetupTag, Turn } from "./types";
 
 export class CoreError extends Error {
     constructor(readonly fault: Fault) {
@@ -22,6 +22,7 @@ export class CoreError extends Error {
 
 export interface Core {
     readonly version: string;
+    games(): GameFacts[];
     powers(): Power[];
     /** What a game can be set up with, in the order in which one is asked. */
     setup(game: GameName): SetupTag[];

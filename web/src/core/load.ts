@@ -2,7 +2,7 @@
 // load - the rules core out of the WebAssembly module; api.ts says what it can do.
 import { CoreError, type Core, type Game } from "./api";
 import { Module, type Source } from "./module";
-import type { Fault, GameName, Outcome, Played, Power, Scene, SetupTag, Turn } from "./types";
+import type { Fault, GameFacts, GameName, Outcome, Played, Power, Scene, SetupTag, Turn } from "./types";
 
 const NOW = -1; // after all tokens, with the steps tried
 
@@ -21,6 +21,11 @@ class WasmCore implements Core {
     constructor(private readonly module: Module) {
         module.exports.version();
         this.version = module.answer();
+    }
+
+    games(): GameFacts[] {
+        this.module.exports.games();
+        return this.module.answer();
     }
 
     powers(): Power[] {

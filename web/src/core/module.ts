@@ -11,6 +11,7 @@ export interface Exports {
     answer(): number;
     answer_size(): number;
     version(): void;
+    games(): void;
     powers(): void;
     setup(text: number, size: number): void;
     split(text: number, size: number): void;

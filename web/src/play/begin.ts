@@ -16,7 +16,7 @@ export function emptyRecord(tags: Tags): string {
 
 /** Which game a record is of, as far as can be told without reading it. */
 export function gameIn(record: string): GameName {
-    return /\bGame"?[\s:]*"sintra"/.test(record) ? "sintra" : "santorini";
+    return /\bGame"?[\s:]*"([\w-]+)"/.exec(record)?.[1] ?? "";
 }
 
 /** Opens a new game at this device; `at` turns of it are shown. */

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { listOf, t } from "../ui/i18n";
 import type { Message } from "../core/types";
 import { getPages } from "../screens/core";
-import { seatChip, seatName, seatShapes } from "./seats";
+import { captainOf, seatChip, seatName, seatShapes } from "./seats";
 import type { Table } from "./types";
 
 /** "You win", "Zosia wins", "Shared victory", "Draw". */
@@ -16,8 +16,7 @@ export function resultText(table: Table): string {
     const own = winners.some((seat) => table.players[seat - 1]?.kind === "human");
     if (humans === 1 && own && others.length === 0) return t("You win");
     if (others.length === 0) return t("%1 wins", seatName(table, first));
-    const team = table.game.name === "santorini";
-    if (!team) return t("Shared victory");
+    if (others.some((seat) => captainOf(table, seat) !== captainOf(table, first))) return t("Shared victory");
     return humans === 1 && own ? t("Your team wins") : t("%1 win", listOf(winners.map((seat) => seatName(table, seat))));
 }
 

@@ -54,7 +54,7 @@ function isLine(value: unknown): value is KeptLine {
     return (
         isObject(value) &&
         typeof value["id"] === "string" &&
-        (value["game"] === "santorini" || value["game"] === "sintra") &&
+        typeof value["game"] === "string" &&
         isPlayers(value["players"]) &&
         Array.isArray(value["powers"]) &&
         value["powers"].every((power) => typeof power === "string") &&

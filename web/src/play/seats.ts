@@ -37,12 +37,16 @@ export function seatShape(seat: number, size = 20): TemplateResult {
     </svg>`;
 }
 
-/** With four players of Santorini the second seat of a team carries both shapes. */
+/** The first seat of its side. */
+export function captainOf(table: Table, seat: number): number {
+    const { seats } = table.scene;
+    return 1 + seats.findIndex(({ side }) => side === seats[seat - 1]!.side);
+}
+
+/** The second seat of a team carries both shapes. */
 export function seatShapes(table: Table, seat: number, size = 20): TemplateResult {
-    const partner = seat - 2;
-    return table.game.name === "santorini" && table.game.seats === 4 && partner > 0
-        ? html`${seatShape(partner, size)}${seatShape(seat, size)}`
-        : seatShape(seat, size);
+    const captain = captainOf(table, seat);
+    return captain === seat ? seatShape(seat, size) : html`${seatShape(captain, size)}${seatShape(seat, size)}`;
 }
 
 export function playerName(players: readonly Player[], seat: number): string {

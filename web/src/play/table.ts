@@ -267,8 +267,7 @@ export class LocalTable implements Table {
         while (this.game.mover() === CHANCE) happened.push(this.game.draw(seed(), this.viewer));
         const mover = this.game.mover();
         const player = this.players[mover - 1];
-        const scene = this.game.scene(SPECTATOR);
-        this.drafting = scene.game === "santorini" && scene.draft !== undefined;
+        this.drafting = this.game.scene(SPECTATOR).draft !== undefined;
         this.thinking = player?.kind === "computer";
         this.handTo = 0;
         if (player?.kind === "human") this.sitter = mover;

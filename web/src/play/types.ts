@@ -6,7 +6,7 @@
 // status line, the action bar, seats, turns, the end.
 import type { TemplateResult } from "lit";
 import type { Core, Game } from "../core/api";
-import type { Outcome, Played, Scene, Step, Turn } from "../core/types";
+import type { GameName, Outcome, Played, Scene, Step, Turn } from "../core/types";
 
 export interface Player {
     kind: "human" | "computer";
@@ -110,7 +110,7 @@ export type MakeScreen = (table: Table) => GameScreen;
 
 /** A lesson: positions to act in, judged by the rules core. */
 export interface Lesson {
-    game: "santorini" | "sintra";
+    game: GameName;
     title: string;
     steps: LessonStep[];
 }

@@ -2,7 +2,6 @@
 // board - the whole board as one SVG: the ground, spaces from far to near, and over them the tags
 // of what may be done. It is hidden from screen readers; grid.ts lays named cells over it.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import type { Compass } from "../core/types";
 import {
     crossingOf, drawingOrder, halfOf, heading, hitQuad, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof, squareOn,
     turned, type Point, type Tower, type View,
@@ -13,6 +12,7 @@ import { directionStep, squareName } from "./square";
 import { drawToken, tokenGlyph } from "./tokens";
 import { drawDigit, drawGround, look, type Seen, type Town } from "./town";
 import type { Trace } from "./trace";
+import type { Compass } from "./types";
 
 export interface Picture {
     view: View;

@@ -2,10 +2,10 @@
 // compass - eight directions as a field of three by three, turned as the board is seen. The keys
 // of a number pad stand for its places.
 import { html, type TemplateResult } from "lit";
-import type { Compass } from "../core/types";
 import { t } from "../ui/i18n";
 import { heading, type View } from "./geometry";
 import { COMPASS, directionStep } from "./square";
+import type { Compass } from "./types";
 
 function directionName(direction: Compass): string {
     switch (direction) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // draft - stands where the board will be: the powers to choose from, or who begins.
 import { html, nothing, type TemplateResult } from "lit";
-import type { SantoriniScene, SantoriniStep } from "../core/types";
 import { seatName, seatShapes } from "../play/seats";
 import type { Table } from "../play/types";
 import { t } from "../ui/i18n";
@@ -9,6 +8,7 @@ import { PowerChooser, type ChooserProps } from "./chooser";
 import { emblem } from "./emblem";
 import { powerOf, titleOf } from "./powers";
 import type { Plan } from "./select";
+import type { SantoriniScene, SantoriniStep } from "./types";
 
 type Take = (step: SantoriniStep) => void;
 

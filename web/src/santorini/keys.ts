@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // keys - the board without a mouse: arrows and letters move the focus, single keys read aloud.
-import type { Compass, SantoriniScene } from "../core/types";
 import type { Table } from "../play/types";
 import { t } from "../ui/i18n";
 import { padDirection } from "./compass";
@@ -9,6 +8,7 @@ import { moveFocus } from "./grid";
 import { heightWords, isOwn, occupiedWords, targetName, type Namer } from "./names";
 import type { Mode, Plan } from "./select";
 import { squareName } from "./square";
+import type { Compass, SantoriniScene } from "./types";
 
 /** What the keys need of the screen. */
 export interface BoardKeys {

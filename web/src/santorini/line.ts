@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // line - what the status line of any turn is made from; status.ts and cardstatus.ts have the words.
-import type { SantoriniScene, Turn } from "../core/types";
+import type { Turn } from "../core/types";
 import type { StatusLine } from "../play/types";
 import type { Plan } from "./select";
 import { squareName } from "./square";
+import type { SantoriniScene } from "./types";
 
 export interface Situation {
     scene: SantoriniScene;

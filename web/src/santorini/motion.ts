@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // motion - what has changed travels, drops or fades in. It only decorates: the new position is
 // drawn already, and the next press ends whatever still runs.
-import type { SantoriniScene } from "../core/types";
 import { roof, type View } from "./geometry";
 import { changes } from "./trace";
+import type { SantoriniScene } from "./types";
 
 const TRAVEL = 320;
 const DROP = 180;

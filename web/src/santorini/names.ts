@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // names - the board in words: what a space is called, what a target would do, the position line
 // by line.
-import type { SantoriniScene, SantoriniStep } from "../core/types";
 import { listOf, t, tm } from "../ui/i18n";
 import { squareName } from "./square";
+import type { SantoriniScene, SantoriniStep } from "./types";
 
 /** Who is asking, and what people are called. */
 export interface Namer {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // picture - from what may be done to what is marked on the board.
-import type { SantoriniScene, SantoriniStep } from "../core/types";
 import { signed, t } from "../ui/i18n";
 import type { Mark, MarkKind } from "./markers";
 import { tokenName } from "./names";
 import type { Plan } from "./select";
 import { squareName } from "./square";
+import type { SantoriniScene, SantoriniStep } from "./types";
 
 function markKind(step: SantoriniStep): MarkKind {
     switch (step.kind) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // pointer - what a place of the screen means on the board: towers stand before what is behind
 // them, so what can be pressed goes first.
-import type { SantoriniScene } from "../core/types";
 import { pressed, type Goal, type View } from "./geometry";
 import { isFate } from "./picture";
 import type { Plan } from "./select";
+import type { SantoriniScene } from "./types";
 
 /** Pixels of the screen within which two spaces cannot be told apart. */
 const REACH = 22;

@@ -5,11 +5,10 @@
 // step (a worker, a kind of step, a space that allows several things) and draws everything.
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
-import type { Compass, Power, SantoriniScene, SantoriniStep } from "../core/types";
+import type { Power } from "../core/types";
 import { actionBar } from "../play/actions";
 import { seatName } from "../play/seats";
 import { addressed, statusLine, waitLine } from "../play/status";
-import { tellHappening } from "../play/told";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, GameScreen, MakeScreen, StatusLine, Table } from "../play/types";
 import { allTexts, t, tm } from "../ui/i18n";
@@ -37,8 +36,10 @@ import { afterStep, makePlan, press, type Choice, type Mode, type Plan } from ".
 import { squareName } from "./square";
 import { choiceText, confirmText, statusOf } from "./status";
 import { threatsTo } from "./threats";
+import { tellHappening } from "./told";
 import { changes, traceOf, type Trace } from "./trace";
 import { turnWords } from "./turnwords";
+import type { Compass, SantoriniScene, SantoriniStep } from "./types";
 
 const NOTHING: Choice = { mode: null, who: null };
 

@@ -2,7 +2,7 @@
 // seats - the players beside the board: their cards with live state, a line each where there is
 // little room, and how they stand at the end.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Power, SantoriniScene } from "../core/types";
+import type { Power } from "../core/types";
 import { endPanel, endRow } from "../play/end";
 import { isMover, isYou, seatChip, seatName, seatPanel, seatShapes } from "../play/seats";
 import type { Table } from "../play/types";
@@ -10,6 +10,7 @@ import { t, tm } from "../ui/i18n";
 import { cardLine, powerCard, type CardFacts } from "./card";
 import { emblem } from "./emblem";
 import { powerOf, textOf, titleOf } from "./powers";
+import type { SantoriniScene } from "./types";
 
 const sceneOf = (table: Table): SantoriniScene => table.scene as SantoriniScene;
 const finder = (table: Table) => (name: string): Power | null => powerOf(table.core, name);

@@ -8,7 +8,8 @@
 //     const answer = press(plan, square);   // a step, a worker to choose, or a question
 //
 // Everything here is a pure function of its arguments.
-import type { SantoriniStep, Turn } from "../core/types";
+import type { Turn } from "../core/types";
+import type { SantoriniStep } from "./types";
 
 export type Mode =
     | "move"

@@ -3,11 +3,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Core } from "../core/api";
 import { playerName, seatShape } from "../play/seats";
-import { getSantorini, type Santorini } from "../screens/core";
 import type { GameSetup, OwnForm } from "../screens/ownsetup";
 import type { Wish } from "../screens/wish";
 import { choice } from "../ui/choice";
 import { t } from "../ui/i18n";
+import { getSantorini, type Santorini } from "./game";
 import { SantoriniWish, type PowerWay } from "./wish";
 
 /** What each way to the powers means, in one sentence. */

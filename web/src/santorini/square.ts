@@ -2,7 +2,7 @@
 // square - the 25 spaces: names, neighbours, directions.
 //
 // A square is 0 .. 24: a1 b1 .. e1 a2 .. e5. North leads towards rank 5, east towards file e.
-import type { Compass } from "../core/types";
+import type { Compass } from "./types";
 
 export const SQUARES = 25;
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // status - the sentence above the board for every kind of step: must, may or cannot first, the
 // space in bold second.
-import type { SantoriniScene, SantoriniStep } from "../core/types";
 import type { StatusLine } from "../play/types";
 import { t, tm, tn, tx, bold } from "../ui/i18n";
 import { cardsHere } from "./deck";
 import { may, must, who, type Line, type Situation } from "./line";
 import type { Mode, Plan } from "./select";
 import { squareName } from "./square";
+import type { SantoriniScene, SantoriniStep } from "./types";
 
 /** The only space there is, or how many. */
 function spaces(plan: Plan): number {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // threats - who could step up to level 3 next, by the plain rules of moving.
-import type { SantoriniScene } from "../core/types";
 import { fileOf, rankOf } from "./square";
+import type { SantoriniScene } from "./types";
 
 export interface Threat {
     seat: number;

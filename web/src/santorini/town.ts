@@ -2,11 +2,11 @@
 // town - what any picture of the board begins with: sea, plinth and ground, which towers hide
 // something, and the digits on their roofs.
 import { nothing, svg, type SVGTemplateResult } from "lit";
-import type { SantoriniScene } from "../core/types";
 import {
     covering, drawingOrder, halfOf, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof, type View,
 } from "./geometry";
 import { outline, type Drawing } from "./pieces";
+import type { SantoriniScene } from "./types";
 
 export type Town = Pick<SantoriniScene, "cells" | "workers" | "tokens">;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // trace - what changed between two positions: the outlines of the last turn, and what is set
 // in motion.
-import type { SantoriniScene } from "../core/types";
+import type { SantoriniScene } from "./types";
 
 export interface Trace {
     at: number;

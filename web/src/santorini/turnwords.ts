@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // turnwords - what a turn did, told from the positions before and after it.
-import type { SantoriniScene } from "../core/types";
 import { t } from "../ui/i18n";
 import { levelName } from "./names";
 import { squareName } from "./square";
 import { changes } from "./trace";
+import type { SantoriniScene } from "./types";
 
 /** "b2 to c3, level 1; block on d4, level 2" */
 export function turnWords(before: SantoriniScene, after: SantoriniScene): string {

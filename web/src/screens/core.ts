@@ -5,8 +5,10 @@ import { loadCore } from "../core/load";
 import { compile } from "../core/module";
 import { startThinker } from "../core/thinker";
 import type { GameName } from "../core/types";
+import { gamePart, listGames } from "../games";
 import type { MakeScreen } from "../play/types";
 import { allTexts, gameTexts } from "../ui/i18n";
+import { preload } from "../ui/later";
 
 /** Remembers what it made; a failure is not remembered, so that one can try again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -25,40 +27,19 @@ const absolute = (name: string) => new URL(name, document.baseURI).href;
 /** Fetched and compiled once for both. */
 const getCode = once(() => compile(absolute(WASM_URL)));
 
-export const getCore: () => Promise<Core> = once(async () => loadCore(await getCode()));
+export const getCore: () => Promise<Core> = once(async () => {
+    const core = await loadCore(await getCode());
+    listGames(core.games());
+    return core;
+});
 
 export const getThinker: () => Promise<Thinker> = once(async () => startThinker(absolute(WORKER_URL), await getCode()));
 
-type Board = typeof import("../santorini/index");
-type Cards = Awaited<ReturnType<Board["getCards"]>>;
-
-/** All of Santorini, which is more than its screen. */
-export type Santorini = Board & Cards;
-
-/** Asks for what a piece imports before it is here and does so itself; the links are in index.html. */
-function preload(piece: "santorini" | "sintra" | "art"): void {
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-part=${piece}]`)) link.rel = "modulepreload";
-}
-
-function getBoard(): Promise<Board> {
-    preload("santorini");
-    return import("../santorini/index");
-}
-
-export async function getSantorini(): Promise<Santorini> {
-    const board = await getBoard();
-    return { ...board, ...(await board.getCards()) };
-}
-
-function getGame(game: GameName, record: string): Promise<{ makeScreen: MakeScreen }> {
-    if (game === "santorini") return hasPowers(record) ? getSantorini() : getBoard();
-    preload("sintra");
-    return import("../sintra/index");
-}
-
-/** The screen of a game for a record: powers are fetched only where there are any. */
+/** The screen of a game for a record. */
 export async function getScreen(game: GameName, record: string): Promise<MakeScreen> {
-    const [{ makeScreen }] = await Promise.all([getGame(game, record), gameTexts(game)]);
+    const { load } = gamePart(game);
+    const screen = load ? load(record) : import("../plain/index");
+    const [{ makeScreen }] = await Promise.all([screen, load ? gameTexts(game) : allTexts()]);
     return makeScreen;
 }
 
@@ -66,11 +47,6 @@ export async function getScreen(game: GameName, record: string): Promise<MakeScr
 export function getArt(): Promise<typeof import("./art")> {
     preload("art");
     return import("./art");
-}
-
-/** Has a game cards, or may it come to have some? */
-export function hasPowers(record: string): boolean {
-    return /\b(Power|Fleece|Draft|Start)/.test(record);
 }
 
 /** The screens and dialogs a first game does without; their texts come late, too. */

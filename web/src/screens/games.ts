@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
-// games - what the two games are called and how a new one begins.
+// games - how a new game begins.
 import type { GameName } from "../core/types";
 import { begin, emptyRecord } from "../play/begin";
 import type { Player } from "../play/types";
 import { t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";
-
-export const gameNames: readonly GameName[] = ["santorini", "sintra"];
-
-export function gameTitle(game: GameName): string {
-    return game === "santorini" ? t("Santorini") : t("Stained Glass of Sintra");
-}
 
 export const human = (name = ""): Player => ({ kind: "human", name, level: settings.level });
 export const computer = (level = settings.level): Player => ({ kind: "computer", name: "", level });

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // keptgames - the dialog that lists the games of this device.
 import { html, type TemplateResult } from "lit";
+import { gameTitle } from "../games";
 import { begunLines, discard, type KeptLine } from "../play/kept";
 import { openDialog } from "../ui/dialog";
 import { dateOf, t, tn } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { href } from "../ui/router";
-import { gameTitle } from "./games";
 import { sides, state } from "./lines";
 
 function keptRow(line: KeptLine, redraw: () => void): TemplateResult {

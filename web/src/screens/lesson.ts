@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // lesson - plays a lesson: a few sentences, a position to act in, a judgement by the rules core.
 import { html, nothing, type TemplateResult } from "lit";
+import pages from "oriel:games-pages";
 import type { Core } from "../core/api";
-import type { GameName, Played } from "../core/types";
-import { lesson as santoriniLesson } from "../lessons/santorini";
-import { lesson as sintraLesson } from "../lessons/sintra";
+import type { Played } from "../core/types";
 import { LocalTable } from "../play/table";
 import type { GameScreen, Lesson, LessonStep, MakeScreen, Player } from "../play/types";
 import { topBar } from "../ui/frame";
@@ -161,9 +160,8 @@ class LessonScreen implements Screen {
 }
 
 export async function lessonScreen(rest: string[], redraw: () => void): Promise<Screen> {
-    const game: GameName = rest[0] === "sintra" ? "sintra" : "santorini";
-    const lesson = game === "santorini" ? santoriniLesson : sintraLesson;
-    const [core, make] = await Promise.all([getCore(), getScreen(game, lesson.steps.map((step) => step.record).join("\n")), allTexts()]);
+    const lessons = Object.values(pages).flatMap(({ lesson }) => lesson ?? []);
+    const lesson = lessons.find(({ game }) => game === rest[0]) ?? lessons[0]!;
+    const [core, make] = await Promise.all([getCore(), getScreen(lesson.game, lesson.steps.map((step) => step.record).join("\n")), allTexts()]);
     return new LessonScreen(core, lesson, make, redraw);
 }
-

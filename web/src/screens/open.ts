@@ -72,6 +72,7 @@ function looksLikeRecord(text: string): boolean {
 
 export async function openFile(file: File): Promise<void> {
     if (file.size > LIMIT) {
+        await allTexts();
         toast(t("%1 is too large for a record.", file.name));
         return;
     }
@@ -111,6 +112,7 @@ export async function openLink(packed: string): Promise<void> {
         getScreen(gameIn(record), record).catch(() => undefined); // is on its way while the rules are
         fault = await openText(record, /^\d{1,4}$/.test(at) ? Number(at) : undefined);
     } catch {
+        await allTexts();
         fault = t("the link is damaged");
     }
     if (!fault) return;

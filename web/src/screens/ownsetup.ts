@@ -5,15 +5,14 @@
 // A tag has a plain control. A game may draw its own instead, say more below it, add to the rows
 // of seats, and keep wishes that are no tags: cards to be drawn from a group, who shall begin.
 import type { nothing, TemplateResult } from "lit";
+import setups from "oriel:games-setup";
 import type { Core } from "../core/api";
 import type { GameName } from "../core/types";
 import type { Tags } from "../play/begin";
 import type { Player } from "../play/types";
-import { setup as santorini } from "../santorini/setup";
-import { setup as sintra } from "../sintra/setup";
 import type { Wish } from "./wish";
 
-export const gameSetups: Partial<Record<GameName, GameSetup>> = { santorini, sintra };
+export const gameSetups: Partial<Record<GameName, GameSetup>> = setups;
 
 type Drawn = TemplateResult | typeof nothing;
 

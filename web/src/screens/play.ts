@@ -3,6 +3,7 @@
 // what belongs to every game: keys, typed turns, the menu, the title.
 import { html, nothing, type TemplateResult } from "lit";
 import { CoreError } from "../core/api";
+import { gamePart, gameTitle } from "../games";
 import { gameIn } from "../play/begin";
 import { resultText } from "../play/end";
 import { handOver } from "../play/handover";
@@ -19,8 +20,8 @@ import { announce } from "../ui/live";
 import { href } from "../ui/router";
 import { sound } from "../ui/sound";
 import { toast } from "../ui/toast";
-import { getCore, getPages, getScreen, getThinker, hasPowers } from "./core";
-import { gameTitle, tableText } from "./games";
+import { getCore, getPages, getScreen, getThinker } from "./core";
+import { tableText } from "./games";
 import { openKeys, openMenu, openSettings } from "./dialogs";
 import type { Screen } from "./screen";
 import type { TypedLine } from "./typed";
@@ -179,7 +180,7 @@ class PlayScreen implements Screen {
             html`<button aria-pressed=${this.tab === tab ? "true" : "false"} data-tab-button=${tab} @click=${() => showPart(tab)}>${icon}<span>${text}</span></button>`;
         return html`<nav class="tab-bar" aria-label=${t("Parts of the game")}>
             ${button("board", icons.board(), t("Board"))} ${button("turns", icons.turns(), t("Turns"))}
-            ${button("cards", icons.cards(), this.table.game.name === "santorini" ? t("Cards") : t("Palaces"))}
+            ${button("cards", icons.cards(), gamePart(this.table.game.name).seats?.() ?? t("Players"))}
             <button aria-haspopup="dialog" data-tab-button="more" @click=${() => this.openMenu()}>${icons.dots()}<span>${t("More")}</span></button>
         </nav>`;
     }
@@ -211,7 +212,7 @@ export async function playScreen(rest: string[], redraw: () => void): Promise<Sc
     const kept = keptGame(id);
     if (!kept) return lost(t("This game is not kept on this device any more."));
     getScreen(gameIn(kept.record), kept.record).catch(() => undefined); // is on its way while the rules are
-    const [core] = await Promise.all([getCore(), hasPowers(kept.record) ? allTexts() : null]);
+    const core = await getCore();
     let screen: PlayScreen | null = null;
     let table: LocalTable;
     try {

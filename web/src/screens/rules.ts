@@ -1,106 +1,80 @@
 // SPDX-License-Identifier: MIT
-// rules - both games in short and every power in full.
+// rules - every game in short, and whatever else a game has to be read about.
 //
-//     #/rules            Santorini, then a tab for each part
+//     #/rules            the first game, then a tab for each part
 //     #/rules/sintra
-//     #/rules/powers     all cards
-//     #/rules/pan        a card
-import { html, type TemplateResult } from "lit";
-import type { Core } from "../core/api";
-import type { GameName, Power } from "../core/types";
+//     #/rules/pan        a topic of a game
+import pages from "oriel:games-pages";
+import { html, nothing, type TemplateResult } from "lit";
+import type { GameName } from "../core/types";
+import { gameNames, gamePart, gameTitle, type Topic } from "../games";
 import { topBar, topLink } from "../ui/frame";
 import { allTexts, bold, t } from "../ui/i18n";
 import { href } from "../ui/router";
-import { getCore, getSantorini, type Santorini } from "./core";
-import { gameTitle } from "./games";
-import { chapters } from "./rulestext";
+import { getCore } from "./core";
 import type { Screen } from "./screen";
 import { openSettings } from "./settings";
 
-const groups: readonly Power["group"][] = ["simple", "advanced", "fleece", "hero"];
-
 class RulesScreen implements Screen {
-    private search = "";
-
     constructor(
-        private readonly core: Core,
-        private readonly santorini: Santorini,
-        private readonly part: "santorini" | "sintra" | "powers",
-        private readonly power: Power | null,
-        private readonly redraw: () => void,
+        private readonly game: GameName,
+        private readonly topic: Topic | null,
     ) {}
 
     title(): string {
-        return this.power ? this.santorini.titleOf(this.power) : t("Rules");
+        return this.topic?.title() ?? t("Rules");
     }
 
     render(): TemplateResult {
-        const links = html`${topLink(gameTitle("santorini"), ["rules", "santorini"], this.part === "santorini")}
-            ${topLink(t("Powers"), ["rules", "powers"], this.part === "powers")}
-            ${topLink(t("Sintra"), ["rules", "sintra"], this.part === "sintra")}
-            <button class="round" @click=${openSettings}>${t("Settings")}</button>`;
+        const { topic } = this;
         return html`<div class="app">
-            ${topBar(t("Rules"), links)}
-            <main id="main" class="rules ${this.part === "powers" ? "rules-powers" : ""}">
-                ${this.part === "powers" ? this.powers() : this.short(this.part)}
-            </main>
+            ${topBar(t("Rules"), html`${gameNames().map((game) => this.links(game))}
+                <button class="round" @click=${openSettings}>${t("Settings")}</button>`)}
+            <main id="main" class="rules ${topic ? `rules-${topic.link}` : ""}">${topic?.render() ?? this.short()}</main>
         </div>`;
     }
 
-    private short(game: GameName): TemplateResult {
+    private links(game: GameName): TemplateResult[] {
+        const { topic } = this;
+        return [
+            topLink(pages[game]?.name?.() ?? gameTitle(game), ["rules", game], !topic && game === this.game),
+            ...(gamePart(game).links?.() ?? []).map(([text, to]) => topLink(text, to, to.at(-1) === topic?.link)),
+        ];
+    }
+
+    private short(): TemplateResult {
+        const { game } = this;
+        const { learn, links } = gamePart(game);
         return html`<h1>${gameTitle(game)}</h1>
-            ${chapters(game).map((chapter) => html`<section class="chapter"><h2>${chapter.title}</h2>
-                <ul>${chapter.lines.map((line) => html`<li>${bold(line)}</li>`)}</ul></section>`)}
+            ${this.text()}
             <p class="rules-next">
-                <a class="button primary" href=${href("learn", game)}>${t("Try it in a lesson")}</a>
+                ${learn ? html`<a class="button primary" href=${href("learn", game)}>${t("Try it in a lesson")}</a>` : nothing}
                 <a class="button" href=${href("new", game)}>${t("Set up a game")}</a>
-                ${game === "santorini" ? html`<a class="button" href=${href("rules", "powers")}>${t("All powers")}</a>` : ""}
+                ${links?.().map(([text, to]) => html`<a class="button" href=${href(...to)}>${text}</a>`)}
             </p>`;
     }
 
-    private powers(): TemplateResult {
-        const { allPowers, isCalled, powerOf, powerText, titleOf } = this.santorini;
-        const shown = allPowers(this.core).filter((power) => isCalled(power, this.search));
-        const find = (name: string) => powerOf(this.core, name);
-        return html`<h1 class="unseen">${t("Powers")}</h1>
-            <nav class="power-index" aria-label=${t("Powers")}>
-                <input class="field" type="search" placeholder=${t("Find a power")} aria-label=${t("Find a power")} .value=${this.search}
-                    @input=${(event: Event) => {
-                        this.search = (event.target as HTMLInputElement).value;
-                        this.redraw();
-                    }} />
-                ${groups.map((group) => this.group(group, shown.filter((power) => power.group === group)))}
-                ${shown.length ? "" : html`<p class="quiet">${t("No power is called that.")}</p>`}
-            </nav>
-            ${this.power
-                ? html`<section class="power-page" aria-live="polite">
-                      <a class="link power-back" href=${href("rules", "powers")}>${t("All powers")}</a>
-                      <h2>${titleOf(this.power)}</h2>${powerText(this.power, false, find)}
-                  </section>`
-                : html`<div class="power-briefs">${shown.map((power) => this.brief(power))}</div>`}`;
-    }
-
-    /** A card as one looks through all of them. */
-    private brief(power: Power): TemplateResult {
-        const { caption, emblem, textOf, titleOf } = this.santorini;
-        return html`<a class="panel power-brief" href=${href("rules", power.name)}>
-            ${emblem(power, 48)}<span><b class="card-name">${titleOf(power)}</b><small class="card-caption">${caption(power)}</small></span>
-            <span class="card-text">${textOf(power, false)}</span>
-        </a>`;
-    }
-
-    private group(group: Power["group"], powers: Power[]): TemplateResult | "" {
-        if (!powers.length) return "";
-        const { emblem, groupText, titleOf } = this.santorini;
-        return html`<h2 class="caption">${groupText(group)}</h2>
-            <ul>${powers.map((power) => html`<li><a class="power-link" href=${href("rules", power.name)}
-                aria-current=${power === this.power ? "page" : "false"}>${emblem(power, 30)}<span>${titleOf(power)}</span></a></li>`)}</ul>`;
+    private text(): TemplateResult | TemplateResult[] {
+        const chapters = pages[this.game]?.chapters?.();
+        if (!chapters) return html`<p>${t("There is nothing to read about this game.")}</p>`;
+        return chapters.map((chapter) => html`<section class="chapter"><h2>${chapter.title}</h2>
+            <ul>${chapter.lines.map((line) => html`<li>${bold(line)}</li>`)}</ul></section>`);
     }
 }
 
+/** The first topic of that name. */
+async function findTopic(word: string, redraw: () => void): Promise<Topic | null> {
+    for (const { topic } of Object.values(pages)) {
+        const found = await topic?.(word, redraw);
+        if (found) return found;
+    }
+    return null;
+}
+
 export async function rulesScreen(rest: string[], redraw: () => void): Promise<Screen> {
-    const [core, santorini] = await Promise.all([getCore(), getSantorini(), allTexts()]);
-    const wish = rest[0] ?? "santorini";
-    if (wish === "santorini" || wish === "sintra") return new RulesScreen(core, santorini, wish, null, redraw);
-    return new RulesScreen(core, santorini, "powers", santorini.powerOf(core, wish), redraw);
+    await Promise.all([getCore(), allTexts()]);
+    const games = gameNames();
+    const wish = rest[0] ?? games[0]!;
+    if (games.includes(wish)) return new RulesScreen(wish, null);
+    return new RulesScreen(games[0]!, await findTopic(wish, redraw));
 }

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Core } from "../core/api";
 import type { GameName, SetupTag } from "../core/types";
+import { gameNames, gameTitle } from "../games";
 import { begin } from "../play/begin";
 import { levelOptions } from "../play/levels";
 import { seatShape } from "../play/seats";
@@ -14,7 +15,6 @@ import { replace } from "../ui/router";
 import { settings } from "../ui/settings";
 import { control } from "./control";
 import { getCore } from "./core";
-import { gameNames, gameTitle } from "./games";
 import { openKeys } from "./keys";
 import { gameSetups, type OwnForm } from "./ownsetup";
 import type { Screen } from "./screen";
@@ -92,7 +92,7 @@ class SetupScreen implements Screen {
             hideTitle: true,
             name: "game",
             value: this.wish.game,
-            options: gameNames.map((game) => ({ value: game, text: gameTitle(game) })),
+            options: gameNames().map((game) => ({ value: game, text: gameTitle(game) })),
             choose: (game) => replace("new", game),
         });
     }
@@ -171,7 +171,7 @@ class SetupScreen implements Screen {
 }
 
 export async function setupScreen(rest: string[], redraw: () => void): Promise<Screen> {
-    const game: GameName = gameNames.find((name) => name === rest[0]) ?? gameNames[0]!;
+    const game: GameName = gameNames().find((name) => name === rest[0]) ?? gameNames()[0]!;
     const [core] = await Promise.all([getCore(), allTexts()]);
     return new SetupScreen(core, lastWish(core, game), redraw).load();
 }

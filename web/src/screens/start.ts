@@ -2,6 +2,7 @@
 // start - where everybody arrives: play now, set up, learn, open, go on.
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameName } from "../core/types";
+import { gameNames, gamePart, gameTitle } from "../games";
 import { begunLines, type KeptLine } from "../play/kept";
 import { levelOptions, levelText } from "../play/levels";
 import { seatShape } from "../play/seats";
@@ -12,38 +13,33 @@ import { href } from "../ui/router";
 import { change, settings } from "../ui/settings";
 import { getArt, getCore } from "./core";
 import { openKept, openKeys, openRecordDialog, openSettings } from "./dialogs";
-import { gameNames, gameTitle, playNow } from "./games";
+import { playNow } from "./games";
 import { languageMenu } from "./language";
 import { sides, state } from "./lines";
 import type { Screen } from "./screen";
 
-type Art = Partial<Record<GameName, TemplateResult>>;
+type Pictures = Record<GameName, TemplateResult>;
 
-function about(game: GameName): { text: string; learn: string } {
-    return game === "santorini"
-        ? {
-              text: t("Build towers, climb them, reach the third level first. 2–4 players, 55 powers, about 15 minutes."),
-              learn: t("Learn in 3 minutes"),
-          }
-        : {
-              text: t("Draft panes of glass and glaze eight palace windows. 2–4 players, about 25 minutes."),
-              learn: t("Learn in 4 minutes"),
-          };
+/** Of a game that has none: the shapes of the seats. */
+function shapes(): TemplateResult {
+    return html`<div class="art-shapes">${[1, 2, 3, 4].map((seat) => seatShape(seat, 72))}</div>`;
 }
 
-function gameCard(game: GameName, art: Art): TemplateResult {
-    const { text, learn } = about(game);
+function gameCard(game: GameName, art: Pictures | null): TemplateResult {
+    const { about, learn } = gamePart(game);
     const title = gameTitle(game);
     return html`<section class="panel game-card" aria-labelledby="card-${game}">
-        <div class="art art-${game}" aria-hidden="true">${art[game] ?? nothing}</div>
+        <div class="art art-${game}" aria-hidden="true">${art ? (art[game] ?? shapes()) : nothing}</div>
         <div class="game-card-body">
             <h2 id="card-${game}">${title}</h2>
-            <p class="quiet">${text}</p>
+            <p class="quiet">${about?.()}</p>
             <div class="game-card-buttons">
                 <button class="button primary large" data-play=${game} aria-label=${t("Play now: %1", title)}
                     @click=${() => playNow(game, settings.opponent)}>${t("Play now")}</button>
                 <a class="button large" href=${href("new", game)} aria-label=${t("Set up a game: %1", title)}>${t("Set up a game")}</a>
-                <a class="button ghost large" href=${href("learn", game)} aria-label=${t("%1: %2", title, learn)}>${learn}</a>
+                ${learn
+                    ? html`<a class="button ghost large" href=${href("learn", game)} aria-label=${t("%1: %2", title, learn())}>${learn()}</a>`
+                    : nothing}
             </div>
         </div>
     </section>`;
@@ -98,17 +94,16 @@ function more(): TemplateResult {
 }
 
 export function startScreen(_rest: string[], redraw: () => void): Screen {
-    const art: Art = {};
+    let pictures: Pictures | null = null;
     let gone = false;
     const draw = async () => {
-        const { santoriniArt, sintraArt } = await getArt();
+        const { art } = await getArt();
         if (gone) return;
-        art.santorini = santoriniArt();
-        art.sintra = sintraArt();
+        pictures = Object.fromEntries(Object.entries(art).map(([game, draw]) => [game, draw()]));
         redraw();
     };
     // Whoever presses "Play now" shall not wait; when it fails, playing will say so.
-    const loaded = Promise.allSettled([getCore(), draw()]);
+    const loaded = Promise.allSettled([getCore().then(redraw), draw()]);
     addEventListener("oriel-kept", redraw);
     return {
         title: () => "",
@@ -125,14 +120,14 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
         render: () => html`<div class="app">
             ${topBar(
                 "",
-                html`${topLink(t("Rules"), ["rules"])} ${topLink(t("Powers"), ["rules", "powers"])} ${languageMenu()}
+                html`${topLink(t("Rules"), ["rules"])} ${gameNames().flatMap((game) => gamePart(game).links?.() ?? []).map(([text, to]) => topLink(text, to))} ${languageMenu()}
                     <button class="round" @click=${openSettings}>${t("Settings")}</button>`,
             )}
             <main id="main" class="start">
-                <h1>${t("Two games, one quiet table.")}</h1>
+                <h1>${gameNames().length > 2 ? t("Many games, one quiet table.") : t("Two games, one quiet table.")}</h1>
                 <p class="tagline quiet">${t("Play against the computer or side by side. No account, and no network after the first visit.")}</p>
                 ${opponents()}
-                <div class="game-cards">${gameNames.map((game) => gameCard(game, art))}</div>
+                <div class="game-cards">${gameNames().map((game) => gameCard(game, pictures))}</div>
                 ${more()}
                 <p class="start-foot"><a class="link" href=${href("about")}>${t("About Oriel")}</a></p>
             </main>

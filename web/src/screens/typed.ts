@@ -2,6 +2,7 @@
 // typed - a line that takes a turn in notation and says what is wrong with it, and where.
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
+import pages from "oriel:games-pages";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import type { Table } from "../play/types";
@@ -58,7 +59,7 @@ export class TypedLine {
             }}>
             <label class="unseen" for="typed">${t("Turn in notation")}</label>
             <input id="typed" class="field notation" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="800"
-                placeholder=${this.table.game.name === "santorini" ? "b2-c3+d4" : "3Y>5"}
+                placeholder=${pages[this.table.game.name]?.example ?? ""}
                 aria-describedby=${this.table.refusal ? "typed-fault" : nothing} .value=${live(this.text)}
                 @input=${(event: Event) => (this.text = (event.target as HTMLInputElement).value)} />
             <button class="button primary" ?disabled=${waits}>${t("Play")}</button>

@@ -2,8 +2,8 @@
 // colours - the five colours of glass, in words.
 //
 // The letters are those of records and are never translated; the names are.
-import type { Colour, Space } from "../core/types";
 import { t, tn } from "../ui/i18n";
+import type { Colour, Space } from "./types";
 
 export function colourName(colour: Space): string {
     switch (colour) {

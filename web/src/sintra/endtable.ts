@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // endtable - where everybody's points came from, once the game is over.
 import { html, type TemplateResult } from "lit";
-import type { SintraScene } from "../core/types";
 import { seatShape } from "../play/seats";
 import { number, t } from "../ui/i18n";
+import type { SintraScene } from "./types";
 
 /** The best totals are equal: fewer points lost to broken glass decide, if anything does. */
 function tieBreak(scene: SintraScene): boolean {

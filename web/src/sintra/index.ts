@@ -4,5 +4,6 @@ import "../common";
 import "./common";
 import "./table.css" with { type: "piece" };
 import "./layout.css" with { type: "piece" };
+import "./told";
 
 export { makeScreen } from "./screen";

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // keep - which pane of a completed strip goes into the window: a small chooser under it.
 import { html, type TemplateResult } from "lit";
-import type { Colour } from "../core/types";
 import { t } from "../ui/i18n";
 import { colourName } from "./colours";
 import { pane } from "./pane";
+import type { Colour } from "./types";
 
 export interface KeepView {
     window: number;

@@ -7,8 +7,8 @@
 //     Enter        takes or chooses what has the focus
 //     g  v         the glazier returns; backs of the strips
 //     l  m  w  W   reads the latest turn; where panes may go; the own palace; the others
-import type { Colour, SintraScene, SintraStep, Turn } from "../core/types";
 import { COLOURS, focusOnDigit, letter, moveFocus, readToken, WINDOWS, type Arrow, type Choice, type Focus } from "./select";
+import type { Colour, SintraScene, SintraStep, SintraTurn } from "./types";
 
 export type KeyAction =
     | { do: "focus"; on: Focus }
@@ -21,7 +21,7 @@ export type KeyAction =
 
 export interface KeyState {
     scene: SintraScene;
-    turn: Turn | null;
+    turn: SintraTurn | null;
     focus: Focus | null;
     supplyStop: Focus | null;
 }
@@ -56,10 +56,10 @@ function arrow(key: Arrow, state: KeyState): KeyAction | null {
     return state.turn && state.supplyStop ? { do: "focus", on: state.supplyStop } : null;
 }
 
-const keepSteps = (turn: Turn): (SintraStep & { kind: "keep" })[] =>
+const keepSteps = (turn: SintraTurn): (SintraStep & { kind: "keep" })[] =>
     turn.steps.filter((step): step is SintraStep & { kind: "keep" } => step.kind === "keep");
 
-function digit(value: number, state: KeyState, turn: Turn): KeyAction | null {
+function digit(value: number, state: KeyState, turn: SintraTurn): KeyAction | null {
     const choice = readToken(turn.text);
     const keeps = keepSteps(turn);
     const keep = keeps[value - 1];
@@ -72,7 +72,7 @@ function digit(value: number, state: KeyState, turn: Turn): KeyAction | null {
     return on ? { do: "focus", on } : null;
 }
 
-function colourKey(colour: Colour, state: KeyState, turn: Turn): KeyAction | null {
+function colourKey(colour: Colour, state: KeyState, turn: SintraTurn): KeyAction | null {
     const keeps = keepSteps(turn);
 
     if (keeps.length) return keeps.some((step) => step.colour === colour) ? { do: "keep", colour } : null;
@@ -85,7 +85,7 @@ function colourKey(colour: Colour, state: KeyState, turn: Turn): KeyAction | nul
 }
 
 /** What is chosen already is confirmed instead, which is not ours to do. */
-function enter(state: KeyState, turn: Turn): KeyAction | null {
+function enter(state: KeyState, turn: SintraTurn): KeyAction | null {
     const { focus } = state;
     const choice: Choice | null = readToken(turn.text);
 

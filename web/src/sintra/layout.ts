@@ -10,7 +10,6 @@ import { isMover, seatName, seatShape } from "../play/seats";
 import { statusLine } from "../play/status";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, Table } from "../play/types";
-import type { SintraScene } from "../core/types";
 import { language, number, t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";
 import { endTable } from "./endtable";
@@ -23,6 +22,7 @@ import type { Aim, Focus, Marks, Previews } from "./select";
 import { confirmText, statusOf } from "./status";
 import { supplyRing, supplyRows, type SupplyView } from "./supply";
 import { brokenTrack, roundName, roundTrack, stocks, type MarkerPreview } from "./tracks";
+import type { SintraScene } from "./types";
 
 export type Mode = "desktop" | "tablet" | "phone";
 

@@ -4,10 +4,10 @@
 // A flight begins at what is on the screen before it is drawn again and ends at what is there
 // afterwards. Nothing waits for it: the next press ends whatever is still in the air.
 import { html, render } from "lit";
-import type { Colour } from "../core/types";
 import { motionAllowed } from "../ui/settings";
 import { pane } from "./pane";
 import type { Marks } from "./select";
+import type { Colour } from "./types";
 
 const TRAVEL = 320;
 const STAGGER = 40;

@@ -3,13 +3,13 @@
 //
 // A palace is a grid with one named cell for each window; the whole column can be pressed.
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import type { Colour, SintraPreview, SintraStrip, Space } from "../core/types";
 import { seatPath } from "../play/seats";
 import { listOf, signed, t, tn } from "../ui/i18n";
 import { colourName } from "./colours";
 import { emptyFrame, pane, ring, space, type Box } from "./pane";
 import { tally, fills, WINDOWS, type Aim, type Focus, type Marks, type SeatScene } from "./select";
 import { paneOutline } from "./shapes";
+import type { Colour, SintraPreview, SintraStrip, Space } from "./types";
 
 export interface PalaceView {
     seat: SeatScene;

@@ -5,8 +5,8 @@
 // shapes and dark panes light ones; colours are those of sintra.css. The light is the only
 // gradient there is.
 import { svg, type SVGTemplateResult } from "lit";
-import type { Colour, Space } from "../core/types";
 import { colourShape, paneOutline } from "./shapes";
+import type { Colour, Space } from "./types";
 
 export interface Box {
     x: number;

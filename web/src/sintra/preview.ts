@@ -2,12 +2,12 @@
 // preview - what a choice would bring, before it is confirmed: as a panel, and as one line
 // where there is no room for one. Figures come from the rules core.
 import { html, type TemplateResult } from "lit";
-import type { Colour, SintraPreview, SintraScene } from "../core/types";
 import { listOf, number, signed, t, tn } from "../ui/i18n";
 import { colourName } from "./colours";
 import { keepWords } from "./palace";
 import { glazedRight, keepChoices, leftmost, type Aim, type SeatScene } from "./select";
 import { roundColour, roundName } from "./tracks";
+import type { Colour, SintraPreview, SintraScene } from "./types";
 
 type Row = [name: string, figure: string];
 

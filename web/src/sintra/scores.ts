@@ -2,11 +2,11 @@
 // scores - everybody's points with what is still to come: in a panel, or as tabs that choose
 // whose palace is shown.
 import { html, nothing, type TemplateResult } from "lit";
-import type { SintraScene } from "../core/types";
 import { isMover, seatChip, seatName, seatShape } from "../play/seats";
 import type { Table } from "../play/types";
 import { number, t, tn } from "../ui/i18n";
 import { tabKeys } from "../ui/tabs";
+import type { SintraScene } from "./types";
 
 /** Behind or ahead of the best of the others. */
 function standing(scene: SintraScene, seat: number): string {

@@ -2,7 +2,7 @@
 // screen - Sintra's part of the play screen: what is looked at, what is chosen, what was heard.
 import type { TemplateResult } from "lit";
 import { createRef } from "lit/directives/ref.js";
-import { CHANCE, type Colour, type Played, type SintraScene, type SintraStep, type Turn } from "../core/types";
+import { CHANCE, type Played } from "../core/types";
 import { seatName } from "../play/seats";
 import type { ExtraAction, GameScreen, MakeScreen, Table } from "../play/types";
 import { t } from "../ui/i18n";
@@ -33,6 +33,7 @@ import {
 import { choosesAlone } from "./status";
 import { chanceSentence, positionWords, reachWords, seatLines, turnPhrase, turnSentences } from "./tell";
 import { ROUNDS } from "./tracks";
+import type { Colour, SintraScene, SintraStep, SintraTurn } from "./types";
 
 const wide = matchMedia("(min-width: 1100px)");
 const narrow = matchMedia("(max-width: 699px)");
@@ -133,8 +134,8 @@ class SintraScreen implements GameScreen {
 
     // ---- what is aimed at --------------------------------------------------------------
 
-    private get turn(): Turn | null {
-        return this.table.turn;
+    private get turn(): SintraTurn | null {
+        return this.table.turn as SintraTurn | null;
     }
 
     private aim(scene: SintraScene): Aim | null {
@@ -350,7 +351,7 @@ class SintraScreen implements GameScreen {
     // ---- choosing ----------------------------------------------------------------------
 
     private step<K extends SintraStep["kind"]>(kind: K, fits: (step: SintraStep & { kind: K }) => boolean): boolean {
-        const step = (this.turn?.steps as SintraStep[] | undefined)?.find(
+        const step = this.turn?.steps.find(
             (one): one is SintraStep & { kind: K } => one.kind === kind && fits(one as SintraStep & { kind: K }),
         );
 
@@ -384,7 +385,7 @@ class SintraScreen implements GameScreen {
 
     /** Where there is nothing to choose between, it is chosen; it can still be taken back. */
     private settleAlone(): void {
-        const steps = (this.turn?.steps ?? []) as SintraStep[];
+        const steps = this.turn?.steps ?? [];
         const only = steps.length === 1 ? steps[0] : undefined;
 
         if (!only || this.turn?.complete || !choosesAlone()) return;
@@ -400,7 +401,7 @@ class SintraScreen implements GameScreen {
         if (!this.step("strip", (step) => step.window === window)) return;
         sound("set");
 
-        const steps = (this.turn?.steps ?? []) as SintraStep[];
+        const steps = this.turn?.steps ?? [];
         const only = steps[0];
 
         if (steps.length === 1 && only?.kind === "keep") this.table.choose(only);
@@ -520,7 +521,7 @@ class SintraScreen implements GameScreen {
         const { table } = this;
 
         if (table.latest.length) this.happened(table.latest);
-        if (table.turn) this.learn(table.turn);
+        if (this.turn) this.learn(this.turn);
         if (table.turn && table.turn.mover !== this.mover) {
             this.tab = table.turn.mover;
             this.scrollTo = "supply";
@@ -529,21 +530,21 @@ class SintraScreen implements GameScreen {
     }
 
     /** A turn that was kept half done comes without the steps that led to it: these are walked again. */
-    private learn(turn: Turn): void {
+    private learn(turn: SintraTurn): void {
         this.previews.learn(turn);
         if (!turn.tried || turn.text === RETURN || this.previews.knows(turn.text)) return;
 
         const { core, game } = this.table;
         const copy = core.open(game.record());
-        let now = copy.turn();
+        let now = copy.turn() as SintraTurn;
 
         while (now.text !== turn.text) {
-            const step = (now.steps as SintraStep[]).find((one) => turn.text.startsWith(tokenWith(now.text, one)));
+            const step = now.steps.find((one) => turn.text.startsWith(tokenWith(now.text, one)));
 
             this.previews.learn(now);
             if (!step) break;
             copy.step(step.action);
-            now = copy.turn();
+            now = copy.turn() as SintraTurn;
         }
         copy.close();
     }

@@ -2,7 +2,8 @@
 // select - what can be chosen, what has been, and where the keys lead. Pure: a scene, a turn
 // and a token in, plain data out. What may be done comes from the rules core; nothing here
 // decides that.
-import { CHANCE, type Colour, type SintraPreview, type SintraScene, type SintraStep, type SintraStrip, type Turn } from "../core/types";
+import { CHANCE } from "../core/types";
+import type { Colour, SintraPreview, SintraScene, SintraStep, SintraStrip, SintraTurn } from "./types";
 
 /** In the order of records. */
 export const COLOURS: readonly Colour[] = ["C", "Y", "O", "B", "P"];
@@ -108,8 +109,8 @@ function stripPart(text: string): string {
 export class Previews {
     private readonly known = new Map<string, SintraPreview>();
 
-    learn(turn: Turn): void {
-        for (const step of turn.steps as SintraStep[])
+    learn(turn: SintraTurn): void {
+        for (const step of turn.steps)
             if ("preview" in step) this.known.set(tokenWith(turn.text, step), step.preview);
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // shapes - outlines of Sintra's drawings as SVG paths: what tells glass apart without colour.
-import type { Space } from "../core/types";
+import type { Space } from "./types";
 
 /** One decimal is finer than any screen here. */
 const n = (value: number): string => String(Math.round(value * 10) / 10);

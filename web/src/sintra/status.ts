@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // status - the line above the table and the words on the confirm button, for each kind of step.
-import type { SintraScene, SintraStep, Turn } from "../core/types";
+import type { Turn } from "../core/types";
 import { seatName } from "../play/seats";
 import { addressed, waitLine } from "../play/status";
 import type { StatusLine, Table } from "../play/types";
@@ -10,6 +10,7 @@ import { colourName, panesOf } from "./colours";
 import { allGroups, countOf, leftmost, readToken, RETURN, type Choice, type Previews, type SeatScene } from "./select";
 import { sourceName } from "./supply";
 import { ROUNDS } from "./tracks";
+import type { SintraScene, SintraTurn } from "./types";
 
 const orList = (items: readonly (string | number)[]): string =>
     listOf(items.map((item) => `**${item}**`), "disjunction");
@@ -17,7 +18,7 @@ const orList = (items: readonly (string | number)[]): string =>
 const taken = (scene: SintraScene, choice: Choice): string =>
     panesOf(countOf(scene, choice.source, choice.colour), choice.colour);
 
-function takeLine(turn: Turn): StatusLine {
+function takeLine(turn: SintraTurn): StatusLine {
     const back = turn.steps.some((step) => step.kind === "return");
 
     return {
@@ -29,7 +30,7 @@ function takeLine(turn: Turn): StatusLine {
     };
 }
 
-function placeLine(turn: Turn, scene: SintraScene, choice: Choice): StatusLine {
+function placeLine(turn: SintraTurn, scene: SintraScene, choice: Choice): StatusLine {
     const windows = turn.steps.flatMap((step) => (step.kind === "strip" ? [step.window] : []));
 
     if (!windows.length)
@@ -45,8 +46,8 @@ function placeLine(turn: Turn, scene: SintraScene, choice: Choice): StatusLine {
     };
 }
 
-function keepLine(turn: Turn, choice: Choice): StatusLine {
-    const colours = (turn.steps as SintraStep[]).flatMap((step) => (step.kind === "keep" ? [colourName(step.colour)] : []));
+function keepLine(turn: SintraTurn, choice: Choice): StatusLine {
+    const colours = turn.steps.flatMap((step) => (step.kind === "keep" ? [colourName(step.colour)] : []));
 
     return {
         badge: "must",
@@ -85,7 +86,7 @@ function note(scene: SintraScene, short: boolean): string | undefined {
 }
 
 export function statusOf(table: Table, scene: SintraScene, previews: Previews, short: boolean): StatusLine {
-    const turn = table.turn;
+    const turn = table.turn as SintraTurn | null;
     const wait = waitLine(table);
     const last = note(scene, short);
     const line = wait ?? (turn ? turnLine(turn, scene, previews) : otherLine(table));
@@ -102,7 +103,7 @@ function otherLine(table: Table): StatusLine {
     return { badge: "wait", text: mover > 0 ? t("Waiting for %1.", seatName(table, mover)) : t("The displays are filled.") };
 }
 
-function turnLine(turn: Turn, scene: SintraScene, previews: Previews): StatusLine {
+function turnLine(turn: SintraTurn, scene: SintraScene, previews: Previews): StatusLine {
     const seat = scene.seats[turn.mover - 1]!;
     const choice = readToken(turn.text);
 

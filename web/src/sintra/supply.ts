@@ -4,11 +4,11 @@
 // All panes of one colour in one source are one button, with a hit area of at least 44
 // pixels. A display's panes stand clockwise, so that those of a colour are neighbours.
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import type { Colour, SintraScene } from "../core/types";
 import { listOf, t } from "../ui/i18n";
 import { panesOf } from "./colours";
 import { pane, ring, type Box } from "./pane";
 import { COLOURS, CENTRE, groupsOf, sources, type Focus, type Group, type Marks } from "./select";
+import type { Colour, SintraScene } from "./types";
 
 type Spot = { source: number; colour: Colour };
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // tell - turns and positions of Sintra in words: for the live region, for the line over each
 // palace, for reading instead of looking.
-import type { SintraPreview, SintraScene } from "../core/types";
 import { number, signed, t, tn } from "../ui/i18n";
 import { colourName, panesOf } from "./colours";
 import { columnWords, previewWords } from "./palace";
 import { CENTRE, WINDOWS, type Marks } from "./select";
 import { supplyWords } from "./supply";
 import { brokenWords, roundColour, roundName, roundWords, stocksWords } from "./tracks";
+import type { SintraPreview, SintraScene } from "./types";
 
 // ---- turns ----------------------------------------------------------------------------
 

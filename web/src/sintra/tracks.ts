@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tracks - the round track, the broken-glass track, bag and tower.
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import type { Colour, SintraScene } from "../core/types";
 import { seatPath } from "../play/seats";
 import { listOf, number, t } from "../ui/i18n";
 import { colourName, panesOf } from "./colours";
@@ -9,6 +8,7 @@ import { pane, ring } from "./pane";
 import { COLOURS } from "./select";
 import { paneOutline } from "./shapes";
 import { stockWords } from "./supply";
+import type { Colour, SintraScene } from "./types";
 
 export const ROUNDS = ["I", "II", "III", "IV", "V", "VI"];
 

@@ -11,7 +11,7 @@
 //
 // web/extract.mjs finds the ids by these names, so they are always literal.
 import { html, type TemplateResult } from "lit";
-import { languages, textKey, type Catalogue, type Part } from "oriel:languages";
+import { languages, later, textKey, type Catalogue } from "oriel:languages";
 import type { GameName, Message } from "../core/types";
 
 export type Arg = string | number;
@@ -23,7 +23,7 @@ const englishPlural = (n: number): number => (n === 1 ? 0 : 1);
 let code = "en";
 let plural = englishPlural;
 let texts: Texts = new Map();
-const wanted = new Map<Part, Promise<void>>(); // those of the parts somebody has asked for
+const wanted = new Map<string, Promise<void>>(); // those of the parts somebody has asked for
 
 export const N_ = (id: string): string => id;
 
@@ -54,10 +54,10 @@ function add(to: Texts, part: Catalogue): void {
 export async function useLanguage(wish: string): Promise<void> {
     const found = languages[wish];
     if (wish !== "en" && !found) return;
-    const names: Part[] = ["first", ...wanted.keys()];
+    const names = ["first", ...wanted.keys()];
     const next: Texts = new Map();
     try {
-        const parts = found ? await Promise.all(names.map((part) => found.parts[part]())) : [];
+        const parts = found ? await Promise.all(names.map((part) => found.parts[part]!())) : [];
         for (const part of parts) add(next, part);
         plural = parts[0]?.plural ?? englishPlural;
     } catch {
@@ -69,29 +69,29 @@ export async function useLanguage(wish: string): Promise<void> {
     for (const part of wanted.keys()) if (!names.includes(part)) wanted.set(part, fetchPart(part));
 }
 
-async function fetchPart(part: Part): Promise<void> {
+async function fetchPart(part: string): Promise<void> {
     const [to, found] = [texts, languages[code]];
     try {
-        if (found) add(to, await found.parts[part]());
+        if (found) add(to, await found.parts[part]!());
     } catch {
         wanted.delete(part); // English is better than nothing, and the next one asks again
     }
 }
 
-function getPart(part: Part): Promise<void> {
+function getPart(part: string): Promise<void> {
     const asked = wanted.get(part) ?? fetchPart(part);
     wanted.set(part, asked);
     return asked;
 }
 
 /** Resolves when the texts of a game's board are here. */
-export function gameTexts(game: GameName): Promise<void> {
-    return getPart(game);
+export async function gameTexts(game: GameName): Promise<void> {
+    if (later.includes(game)) await getPart(game);
 }
 
-/** Resolves when all texts are here: of both games, cards, lessons, faults. */
+/** Resolves when all texts are here: of all games, cards, lessons, faults. */
 export async function allTexts(): Promise<void> {
-    await Promise.all([getPart("santorini"), getPart("sintra"), getPart("late")]);
+    await Promise.all(later.map(getPart));
 }
 
 /** A language as browsers name it; the made-up one counts as English. */

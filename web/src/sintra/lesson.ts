@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// sintra - the first lesson: take a colour, place it from the glazier to the right, what breaks,
+// lesson - the first lesson: take a colour, place it from the glazier to the right, what breaks,
 // the start tile, complete a strip, return, the round's colour, windows that score again.
 import type { Game } from "../core/api";
-import type { SintraScene } from "../core/types";
 import type { Lesson } from "../play/types";
 import { N_ } from "../ui/i18n";
+import type { SintraScene } from "./types";
 
 const SEAT = 1;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// santorini - the first lesson: move, climb, build, win, stop a threat, shut somebody in, and one
+// lesson - the first lesson: move, climb, build, win, stop a threat, shut somebody in, and one
 // power.
 import type { Lesson, LessonStep } from "../play/types";
 import { N_ } from "../ui/i18n";

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// games - the games there are, and what a game's folder may bring along.
+//
+// Which games there are is the core's to say. A folder of this page that has a game's name
+// may have these files, each with an export of its own name; whatever is not there, the page
+// has something plain instead of.
+//
+//     game.ts      GamePart: at once
+//     art.ts       Art: the picture of the start page
+//     pages.ts     GamePages: what a first game does without
+//     setup.ts     GameSetup: its part of the form for a new game
+//     index.ts     its screen, loaded by GamePart.load
+//
+// texts.json says which texts are not needed for a first board; web/catalogues.mjs reads it.
+import type { TemplateResult } from "lit";
+import parts from "oriel:games-game";
+import type { Screen } from "./screens/screen";
+import type { GameFacts, GameName } from "./core/types";
+import type { Lesson, MakeScreen } from "./play/types";
+import { t } from "./ui/i18n";
+
+export interface GamePart {
+    title: string; // an id: what the page calls it, which may be less than what the core does
+    about(): string; // a few words on the start page
+    learn?(): string; // how long its lesson takes
+    seats?(): string; // what is laid out before a seat: "Cards"
+    links?(): [title: string, to: string[]][]; // pages about it beside its rules
+    /** Its screen, with as much as a record needs. */
+    load?(record: string): Promise<{ makeScreen: MakeScreen }>;
+}
+
+export type Art = () => TemplateResult;
+
+export interface Chapter {
+    title: string;
+    lines: string[];
+}
+
+export type KeyLine = [keys: string[], text: string];
+
+export interface GamePages {
+    name?(): string; // where there is little room
+    chapters?(): Chapter[]; // the rules in short
+    keys?(): KeyLine[]; // of its board
+    example?: string; // a turn in notation
+    lesson?: Lesson;
+    /** A page of the rules, #/rules/WORD; null: there is none. */
+    topic?(word: string, redraw: () => void): Promise<Topic | null>;
+}
+
+/** A page of the rules: what stands in its middle, and which of GamePart.links it belongs to. */
+export type Topic = Pick<Screen, "title" | "render"> & { link: string };
+
+let listed: readonly GameFacts[] = Object.entries(parts).map(([name, { title }]) => ({ name, title }));
+
+/** What the core says; until then those of the folders are known. */
+export function listGames(games: readonly GameFacts[]): void {
+    listed = games;
+}
+
+export function gameNames(): GameName[] {
+    return listed.map(({ name }) => name);
+}
+
+export function gamePart(game: GameName): Partial<GamePart> {
+    return parts[game] ?? {};
+}
+
+export function gameTitle(game: GameName): string {
+    return t(gamePart(game).title ?? listed.find(({ name }) => name === game)?.title ?? game);
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// pages - what there is to read about Sintra.
+import type { GamePages, KeyLine } from "../games";
+import { t } from "../ui/i18n";
+import { lesson } from "./lesson";
+import { chapters } from "./rules";
+
+const keys = (): KeyLine[] => [
+    [["1", "–", "9"], t("Go to a display; choose a strip or a pane to keep")],
+    [["0"], t("Go to the centre")],
+    [["c", "y", "o", "b", "p"], t("Take the panes of that colour")],
+    [["←", "↑", "↓", "→"], t("Go along the panes and windows")],
+    [["g"], t("The glazier goes back")],
+    [["v"], t("Show the backs of the strips")],
+    [["l"], t("Read the latest turn")],
+    [["m"], t("Read where the panes may go")],
+    [["w"], t("Read your palace")],
+    [["W"], t("Read the other palaces")],
+];
+
+export const pages: GamePages = { name: () => t("Sintra"), chapters, keys, lesson, example: "3Y>5" };
