@@ -5,6 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/program.sh
+here=$PWD
 oriel=$(dirname "$oriel")/tests/toy/oriel-toy
 cd "$work"
 
@@ -18,7 +19,7 @@ play() {
 position='1 1.3 0.0 1/2 range=2'
 
 run help
-shows "the program knows it" '^  toy-slow +Toy$'
+shows "the program knows it" '^  toy-slow +Plain toy$'
 
 for game in toy toy-slow; do
     given=(--game $game --position "$position")
@@ -138,5 +139,12 @@ run show --game toy-slow --position "$position"
 prints "no drawing: the position" "$position"
 run bench --turns "$position" --game toy-slow
 answers "turns without a fast path" 2 "oriel: "
+
+# ---- what docs/ARCHITECTURE.md says can be left out: what the bare toy has not ----
+members=$(sed -n '/^typedef struct GameDef {/,/^} GameDef;/p' "$here/src/game/game.h" |
+    grep -oE '\(\*[a-z_]+\)\(|\*think;' | tr -dc 'a-z_\n' | sort)
+given=$(sed -n '/^#define TOY/,/^$/p' "$here/tests/toy/toy_game.c" | grep -oE '\.[a-z_]+ =' | tr -dc 'a-z_\n' | sort)
+told=$(sed -n '/^| left out/,/^$/p' "$here/docs/ARCHITECTURE.md" | cut -d '|' -f 2 | grep -oE '`[a-z_]+`' | tr -d '`' | sort)
+expect_equal "the table of what can be left out" "$told" "$(comm -23 <(printf '%s' "$members") <(printf '%s' "$given"))"
 
 finish third

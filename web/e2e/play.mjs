@@ -46,7 +46,7 @@ function pressable() {
         question: list(".question button, [data-keep]"),
         open: list(
             ".cell.open, .supply .hit.open, .palace .hit.open, .compass-way:not([disabled]), " +
-                ".draft .choice-name:not([disabled]), .who-begins button",
+                ".draft .choice-name:not([disabled]), .who-begins button, [data-step]",
         ),
         extra: list(".action-bar button[data-action]:not([disabled])", (element) => !shared.includes(element.dataset.action)),
         back: list("[data-action=back]:not([disabled])"),

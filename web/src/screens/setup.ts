@@ -171,7 +171,7 @@ class SetupScreen implements Screen {
 }
 
 export async function setupScreen(rest: string[], redraw: () => void): Promise<Screen> {
-    const game: GameName = gameNames().find((name) => name === rest[0]) ?? gameNames()[0]!;
     const [core] = await Promise.all([getCore(), allTexts()]);
+    const game: GameName = gameNames().find((name) => name === rest[0]) ?? gameNames()[0]!;
     return new SetupScreen(core, lastWish(core, game), redraw).load();
 }
