@@ -46,7 +46,8 @@ void page_plain_step(const Page *page, Action a, Json *j)
     GameState view;
 
     token.step[token.count++] = a;
-    page->def->view(history_state(page->history), history_mover(page->history), &view);
+    page->def->view(history_state(page_history(page)), history_mover(page_history(page)),
+                    &view);
     page->def->print_token(&view, &token, &out);
     json_message(j, "label", &label);
 }
