@@ -18,10 +18,11 @@ files() {
 }
 
 # What stands between backquotes outside of blocks, one a line; commands (with blanks) and
-# names of the build's folders are not for us.
+# names of the build's folders are not for us, nor are the card and the game that are made up
+# there.
 spans() {
     awk '/^```/ { block = !block; next } !block' "$page" | grep -oE '`[^`]+`' | tr -d '`' |
-        sort -u | grep -vE '[ ]|^build|^[#/]' || true
+        sort -u | grep -vE '[ ]|^build|^[#/]|daedalus|chess' || true
 }
 
 # A path may leave out src/, web/ or tests/, and may hold <words> and *.
@@ -45,7 +46,6 @@ words_missing() {
 files | sort >"$work/files"
 files | grep -E '^(src|include|tests|examples|tools|web|po|data)/|^run$|meson' | grep -vE '\.(png|woff2)$' |
     xargs grep -hoE '[A-Za-z_][A-Za-z0-9_]*' 2>/dev/null | sort -u >"$work/words"
-echo daedalus >>"$work/words" # the card that is made up there
 
 missing=
 while read -r span; do

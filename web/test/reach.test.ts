@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { CHANCE, OVER, type Turn } from "../src/core/types";
 import type { Game } from "../src/core/api";
 import { loadCore } from "../src/core/load";
-import { getCards } from "../src/santorini/deck";
+import { getCards } from "../src/santorini/cards/deck";
 import { cellName, targetName, type Namer } from "../src/santorini/names";
 import { marksOf } from "../src/santorini/picture";
 import { makePlan, press, type Choice, type Plan } from "../src/santorini/select";

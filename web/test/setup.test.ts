@@ -8,14 +8,14 @@ import { loadCore } from "../src/core/load";
 import type { SetupTag } from "../src/core/types";
 import { applies, setupOf, takes, valueOf } from "../src/play/setuptags";
 import { control, options } from "../src/screens/control";
-import { gameNames } from "../src/screens/games";
+import { gameNames } from "../src/games";
 import { gameOf, usualWish } from "../src/screens/wish";
 import { close, holds, same } from "./check";
 
 const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
 
 // The plain form alone, without what a game adds, begins every game there is a choice for.
-for (const game of gameNames) {
+for (const game of gameNames()) {
     const list = core.setup(game);
     same(`${game} begins with Seats`, list[0]?.keys, ["Seats"]);
     for (const tag of list.filter(({ kind }) => kind === "choice" || kind === "number")) {

@@ -3,8 +3,8 @@
 // start screen. They import this file for the reason that ../common.ts gives.
 import "../common";
 import "./board.css" with { type: "piece" };
-import "./card.css" with { type: "piece" };
-import "./card";
+import "./cards/card.css" with { type: "piece" };
+import "./cards/card";
 import "./line";
-import "./powers";
+import "./cards/powers";
 import "./town";

@@ -5,8 +5,8 @@ import "./common";
 import "./marks.css" with { type: "piece" };
 import "./screen.css" with { type: "piece" };
 
-export { caption } from "./card";
-export { getCards } from "./deck";
-export { emblem } from "./emblem";
-export { allPowers, groupText, isCalled, powerOf, textOf, titleOf } from "./powers";
+export { caption } from "./cards/card";
+export { getCards } from "./cards/deck";
+export { emblem } from "./cards/emblem";
+export { allPowers, groupText, isCalled, powerOf, textOf, titleOf } from "./cards/powers";
 export { makeScreen } from "./screen";

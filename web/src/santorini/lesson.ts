@@ -3,6 +3,7 @@
 // power.
 import type { Lesson, LessonStep } from "../play/types";
 import { N_ } from "../ui/i18n";
+import "./lesson.css" with { type: "piece" };
 
 const SEAT = 1;
 

@@ -3,7 +3,7 @@
 import type { GamePages, KeyLine } from "../games";
 import { t } from "../ui/i18n";
 import { lesson } from "./lesson";
-import { powersPage } from "./powerspage";
+import { powersPage } from "./cards/powerspage";
 import { chapters } from "./rules";
 
 const keys = (): KeyLine[] => [

@@ -7,9 +7,9 @@ import { endPanel, endRow } from "../play/end";
 import { isMover, isYou, seatChip, seatName, seatPanel, seatShapes } from "../play/seats";
 import type { Table } from "../play/types";
 import { t, tm } from "../ui/i18n";
-import { cardLine, powerCard, type CardFacts } from "./card";
-import { emblem } from "./emblem";
-import { powerOf, textOf, titleOf } from "./powers";
+import { cardLine, powerCard, type CardFacts } from "./cards/card";
+import { emblem } from "./cards/emblem";
+import { powerOf, textOf, titleOf } from "./cards/powers";
 import type { SantoriniScene } from "./types";
 
 const sceneOf = (table: Table): SantoriniScene => table.scene as SantoriniScene;

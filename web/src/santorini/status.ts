@@ -3,7 +3,7 @@
 // space in bold second.
 import type { StatusLine } from "../play/types";
 import { t, tm, tn, tx, bold } from "../ui/i18n";
-import { cardsHere } from "./deck";
+import { cardsHere } from "./cards/deck";
 import { may, must, who, type Line, type Situation } from "./line";
 import type { Mode, Plan } from "./select";
 import { squareName } from "./square";

@@ -351,9 +351,7 @@ class SintraScreen implements GameScreen {
     // ---- choosing ----------------------------------------------------------------------
 
     private step<K extends SintraStep["kind"]>(kind: K, fits: (step: SintraStep & { kind: K }) => boolean): boolean {
-        const step = this.turn?.steps.find(
-            (one): one is SintraStep & { kind: K } => one.kind === kind && fits(one as SintraStep & { kind: K }),
-        );
+        const step = this.turn?.steps.find((one): one is SintraStep & { kind: K } => one.kind === kind && fits(one as SintraStep & { kind: K }));
 
         if (step) this.table.choose(step);
         return step !== undefined;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // cardstatus - the sentences of status.ts that only games with powers need: what cards do, the
 // draft, and what power buttons say.
-import { bold, t, tn, tx } from "../ui/i18n";
-import { may, must, who, type Line, type Situation } from "./line";
-import type { Mode, Plan } from "./select";
+import { bold, t, tn, tx } from "../../ui/i18n";
+import { may, must, who, type Line, type Situation } from "../line";
+import type { Mode, Plan } from "../select";
 
 function forceLine({ plan, power }: Situation): Line {
     const verb = t("force");

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // draft - stands where the board will be: the powers to choose from, or who begins.
 import { html, nothing, type TemplateResult } from "lit";
-import { seatName, seatShapes } from "../play/seats";
-import type { Table } from "../play/types";
-import { t } from "../ui/i18n";
+import { seatName, seatShapes } from "../../play/seats";
+import type { Table } from "../../play/types";
+import { t } from "../../ui/i18n";
 import { PowerChooser, type ChooserProps } from "./chooser";
 import { emblem } from "./emblem";
 import { powerOf, titleOf } from "./powers";
-import type { Plan } from "./select";
-import type { SantoriniScene, SantoriniStep } from "./types";
+import type { Plan } from "../select";
+import type { SantoriniScene, SantoriniStep } from "../types";
 
 type Take = (step: SantoriniStep) => void;
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // powerspage - all powers and each in full, as a part of the rules.
 import { html, type TemplateResult } from "lit";
-import type { Core } from "../core/api";
-import type { Power } from "../core/types";
-import type { Topic } from "../games";
-import { getCore } from "../screens/core";
-import { t } from "../ui/i18n";
-import { href } from "../ui/router";
-import { getSantorini, type Santorini } from "./game";
+import type { Core } from "../../core/api";
+import type { Power } from "../../core/types";
+import type { Topic } from "../../games";
+import { getCore } from "../../screens/core";
+import { t } from "../../ui/i18n";
+import { href } from "../../ui/router";
+import { getSantorini, type Santorini } from "../game";
 
 const groups: readonly Power["group"][] = ["simple", "advanced", "fleece", "hero"];
 

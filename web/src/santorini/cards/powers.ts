@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // powers - the cards by name, and the words that go with them.
-import type { Core } from "../core/api";
-import type { Power, Timing } from "../core/types";
+import type { Core } from "../../core/api";
+import type { Power, Timing } from "../../core/types";
 import type { CardText, CardTexts } from "oriel:card-texts";
-import { t, tm } from "../ui/i18n";
+import { t, tm } from "../../ui/i18n";
 
 const known = new WeakMap<Core, Map<string, Power>>();
 

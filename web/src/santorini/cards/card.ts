@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // card - a power as a card: beside the board, in one line, and the way to all its rulings.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Message, Power } from "../core/types";
-import { openDialog } from "../ui/dialog";
-import { t, tm } from "../ui/i18n";
-import { withPart } from "../ui/later";
+import type { Message, Power } from "../../core/types";
+import { openDialog } from "../../ui/dialog";
+import { t, tm } from "../../ui/i18n";
+import { withPart } from "../../ui/later";
 import { getCards } from "./deck";
 import { emblem, frameOf } from "./emblem";
 import { demandText, textOf, timingText, titleOf } from "./powers";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // cards - the powers: their signs, whole texts and lines, the chooser and the draft; loaded as one piece
 // when a game has powers or somebody reads about them.
-import "./common";
+import "../common";
 import "./cards.css" with { type: "piece" };
 import { addSigns } from "./emblem";
 import { addTexts } from "./powers";

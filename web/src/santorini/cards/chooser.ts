@@ -7,10 +7,10 @@
 //
 // Setting up a game and the draft use the same grid.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Core } from "../core/api";
-import type { Power, Timing } from "../core/types";
-import { t } from "../ui/i18n";
-import { icons } from "../ui/icons";
+import type { Core } from "../../core/api";
+import type { Power, Timing } from "../../core/types";
+import { t } from "../../ui/i18n";
+import { icons } from "../../ui/icons";
 import { openPower } from "./card";
 import { emblem, frameIcon, frameOf } from "./emblem";
 import { allPowers, epithetOf, groupText, isCalled, powerOf, reasonOf, textOf, timingText, titleOf } from "./powers";

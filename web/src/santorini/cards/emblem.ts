@@ -2,7 +2,7 @@
 // emblem - a small sign for each power: the frame tells when it acts, the strokes of signs.ts
 // what it does.
 import { html, type TemplateResult } from "lit";
-import type { Power, Timing } from "../core/types";
+import type { Power, Timing } from "../../core/types";
 
 const FRAME: Record<Timing, string> = {
     move: "M3 24a21 21 0 1 0 42 0a21 21 0 1 0-42 0Z",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // whole - everything there is to say about a power: its text, rulings and bans.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Power } from "../core/types";
-import { t } from "../ui/i18n";
+import type { Power } from "../../core/types";
+import { t } from "../../ui/i18n";
 import { caption, type Find } from "./card";
 import { emblem } from "./emblem";
 import { epithetOf, groupText, isRevised, reasonOf, rulingsOf, textOf, titleOf } from "./powers";
