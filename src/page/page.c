@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bits.h"
 #include "game/games.h"
 #include "page/part.h"
 
@@ -326,29 +325,6 @@ bool page_act(Page *page, Str line, int viewer, Answer *answer)
 int page_back_to(const Page *page, int seat)
 {
     return session_back(page->session, seat - 1);
-}
-
-/* A game that repeats itself where it may goes on, so a limit ends it. */
-uint64_t page_playout(Page *page, uint64_t seed, int tokens)
-{
-    const GameDef *def = page->def;
-    Rng rng = {seed};
-    uint64_t hash = 1;
-
-    for (int i = 0; i < tokens && history_mover(page_history(page)) != SEAT_OVER; i++) {
-        int count = page_count(page);
-        char text[GAME_TOKEN_SIZE];
-        Answer ignored = {0};
-        bool played;
-
-        game_random_text(def, history_state(page_history(page)), &rng, text);
-        played = page_play(page, str_from(text), 0, &ignored);
-        answer_free(&ignored);
-        if (!played)
-            return 0;
-        hash = bits_mix(hash ^ def->hash(history_before(page_history(page), count + 1)));
-    }
-    return hash;
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */

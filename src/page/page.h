@@ -72,10 +72,6 @@ bool page_log(const Page *page, Answer *answer);
 void page_explain(Page *page, Str token, Answer *answer);
 bool page_steps(Page *page, Str token, Answer *answer);
 
-/* Plays at most so many random tokens and answers a hash of all positions on the way: two
- * builds of this program that answer the same play the same rules. 0: memory ran out. */
-uint64_t page_playout(Page *page, uint64_t seed, int tokens);
-
 /* ---- records ---------------------------------------------------------------------- */
 
 /* A tag for the record beside those of the setup: names, dates. */

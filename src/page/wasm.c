@@ -8,7 +8,6 @@
  */
 #include <stdlib.h>
 
-#include "game/perft.h"
 #include "page/page.h"
 #include "page/think.h"
 
@@ -120,7 +119,6 @@ EXPORT(act) bool wasm_act(Page *page, const char *text, size_t size, int viewer)
 }
 
 EXPORT(back_to) int wasm_back_to(Page *page, int seat) { return page_back_to(page, seat); }
-EXPORT(log) bool wasm_log(Page *page) { return page_log(page, &answer); }
 
 EXPORT(set_tag) bool wasm_set_tag(Page *page, const char *key, size_t key_size,
                                   const char *value, size_t value_size)
@@ -157,19 +155,3 @@ EXPORT(think_result) void wasm_think_result(PageThink *think)
 }
 
 EXPORT(think_close) void wasm_think_close(PageThink *think) { page_think_close(think); }
-
-/* ---- comparing builds ------------------------------------------------------------- */
-
-EXPORT(playout) uint64_t wasm_playout(Page *page, uint64_t seed, int tokens)
-{
-    return page_playout(page, seed, tokens);
-}
-
-EXPORT(perft) uint64_t wasm_perft(Page *page, int depth)
-{
-    const History *history = page_history(page);
-    uint64_t count = 0;
-
-    perft_run(history_def(history), history_state(history), depth, 1, NULL, NULL, &count);
-    return count;
-}

@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "game/perft.h"
-#include "page/page.h"
+#include "compare.h"
 #include "page/think.h"
 
 static Answer answer;
@@ -58,7 +57,7 @@ static void playout(Str rest)
     int seed = take_number(&rest), tokens = take_number(&rest);
     Page *page = open_tags(rest);
 
-    printf("%" PRIu64 "\n", page_playout(page, (uint64_t)seed, tokens));
+    printf("%" PRIu64 "\n", compare_playout(page, (uint64_t)seed, tokens));
     page_close(page);
 }
 
@@ -96,7 +95,6 @@ static void perft(Str rest)
     int depth = take_number(&rest), times = take_number(&rest);
     char record[1024];
     uint64_t best = UINT64_MAX, count = 0;
-    const History *history;
     Page *page;
 
     rest = str_trim(rest);
@@ -105,12 +103,10 @@ static void perft(Str rest)
     page = page_open(str_from(record), PAGE_NOW, &answer);
     if (!page)
         fail(record);
-    history = page_history(page);
     for (int i = 0; i < times; i++) {
         uint64_t start = cpu_us(), spent;
 
-        perft_run(history_def(history), history_state(history), depth, 1, NULL, NULL,
-                  &count);
+        count = compare_perft(page, depth);
         spent = cpu_us() - start;
         best = spent < best ? spent : best;
     }

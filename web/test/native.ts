@@ -5,8 +5,15 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Module } from "../src/core/module";
 
+/** What only this module can be asked: tests/wasm/compare.h. */
+interface Questions {
+    playout(game: number, seed: bigint, tokens: number): bigint;
+    perft(game: number, depth: number): bigint;
+}
+
 export const bytes = readFileSync("build-wasm/oriel.wasm");
-export const module = await Module.load(bytes);
+export const module = await Module.load(readFileSync("build-wasm/oriel-compare.wasm"));
+export const { playout, perft } = module.exports as unknown as Questions;
 
 // ---- the native half -------------------------------------------------------------------
 

@@ -67,8 +67,6 @@ export interface Game {
     act(command: string, viewer?: number): Played;
     /** How far back a seat's people may go: tokens that would stay, -1 when nowhere. */
     backTo(seat: number): number;
-    /** What happened at the table since it was opened, a line each. */
-    log(): string;
     record(tags?: Record<string, string>): string;
     tags(): Record<string, string>;
 }

@@ -165,10 +165,6 @@ class WasmGame implements Game {
         return this.module.exports.back_to(this.game, seat);
     }
 
-    log(): string {
-        return this.checked(this.module.exports.log(this.game));
-    }
-
     record(tags: Record<string, string> = {}): string {
         const { module, game } = this;
         for (const [key, value] of Object.entries(tags)) {

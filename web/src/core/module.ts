@@ -35,12 +35,9 @@ export interface Exports {
     draw(game: number, seed: number, viewer: number): number;
     act(game: number, text: number, size: number, viewer: number): number;
     back_to(game: number, seat: number): number;
-    log(game: number): number;
     set_tag(game: number, key: number, keySize: number, value: number, valueSize: number): number;
     record(game: number): number;
     tags(game: number): number;
-    playout(game: number, seed: bigint, tokens: number): bigint;
-    perft(game: number, depth: number): bigint;
     think_open(text: number, size: number, level: number, seed: number, milliseconds: number): number;
     think_slice(thinker: number, milliseconds: number): number;
     think_stop(thinker: number): void;

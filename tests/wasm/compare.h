@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* compare - what two builds of the rules are asked to see whether they are alike: the module of
+ * the page (module.c) and the program (native.c). */
+#ifndef COMPARE_H
+#define COMPARE_H
+
+#include "page/page.h"
+
+/* Plays at most so many random tokens and answers a hash of all positions on the way: two
+ * builds that answer the same play the same rules. 0: memory ran out. */
+uint64_t compare_playout(Page *page, uint64_t seed, int tokens);
+
+/* Counts turns from the position at hand, by the fast path. */
+uint64_t compare_perft(const Page *page, int depth);
+
+#endif
