@@ -135,9 +135,10 @@ TEST(waiting_costs_nothing)
     say(talking, "GET /big.txt" HOST "\r\n");
     shutdown(gone, SHUT_WR);
     sleep_ms(100);
-    before = figure("\nprocess_cpu_seconds_total ");
+    before = figure("\noriel_loop_turns_total ");
     sleep_ms(1000);
-    CHECK(figure("\nprocess_cpu_seconds_total ") - before < 0.1);
+    /* Ten a second are enough; a loop that spins makes tens of thousands. */
+    CHECK(figure("\noriel_loop_turns_total ") - before < 2000);
     close(full);
     close(talking);
     close(gone);

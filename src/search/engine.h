@@ -39,7 +39,7 @@ enum {
     ENGINE_ALL_SEATS = SEEN_ALL, /* it is told everything, as an analyst */
     ENGINE_LINE_SIZE = 4096,
     ENGINE_MAX_ALLOWED = 4096,
-    ENGINE_MAX_INFOS = 32,
+    ENGINE_MAX_INFOS = METHOD_MAX_LINES,
 };
 
 typedef struct EngineOptions {

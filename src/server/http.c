@@ -127,6 +127,11 @@ static int fit_connections(int wanted)
     return files.rlim_cur > SPARE_FILES ? (int)(files.rlim_cur - SPARE_FILES) : 0;
 }
 
+static void on_turn(uv_prepare_t *turn)
+{
+    ((Http *)turn->data)->counts.turns++;
+}
+
 static int init_loop(Http *http)
 {
     int error = uv_loop_init(&http->loop);
@@ -134,9 +139,12 @@ static int init_loop(Http *http)
     if (error != 0)
         return error;
     uv_timer_init(&http->loop, &http->sweep);
+    uv_prepare_init(&http->loop, &http->turn);
     uv_signal_init(&http->loop, &http->term);
     uv_signal_init(&http->loop, &http->interrupt);
-    http->sweep.data = http->term.data = http->interrupt.data = http;
+    http->sweep.data = http->turn.data = http->term.data = http->interrupt.data = http;
+    uv_prepare_start(&http->turn, on_turn);
+    uv_unref((uv_handle_t *)&http->turn);
     return 0;
 }
 

@@ -90,6 +90,7 @@ typedef struct HttpCounts {
     uint64_t bytes;      /* given to the network */
     uint64_t accepted, refused, timeouts;
     uint64_t evicted; /* closed while they waited, for somebody else */
+    uint64_t turns; /* of the event loop: many, and nothing to do, is a loop that spins */
     int open;
 } HttpCounts;
 

@@ -54,6 +54,7 @@ struct Http {
     uv_loop_t loop;
     uv_signal_t term, interrupt;
     uv_timer_t sweep;
+    uv_prepare_t turn; /* each time before the loop waits */
     HttpSetup setup;
     HttpCounts counts;
     Limit *limit;

@@ -56,6 +56,8 @@ void metrics_print(const Metrics *metrics, Text *out)
               http->evicted);
     add_count(out, "oriel_http_timeouts_total", "counter",
               "Connections closed because they took too long.", http->timeouts);
+    add_count(out, "oriel_loop_turns_total", "counter",
+              "Times the event loop woke up or went on.", http->turns);
     add_seconds(out, "oriel_uptime_seconds", "gauge", "Time since the start.",
                 metrics->uptime_seconds);
     add_seconds(out, "process_start_time_seconds", "gauge",
