@@ -269,7 +269,10 @@ static void print_tried(const Page *page, Json *j)
         page->def->view(history_state(page_history(page)), mover, &view);
         page->def->print_token(&view, &page->token, &out);
     }
-    json_number(j, "tried", page->tried);
+    json_open(j, "tried", '[');
+    for (int i = 0; i < page->tried; i++)
+        json_number(j, NULL, page->token.step[i]);
+    json_close(j, ']');
     json_string(j, "text", text);
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "page/part.h"
+#include "search/score_text.h"
 
 struct PageThink {
     Page *page;
@@ -44,7 +45,7 @@ Thinker *page_think_thinker(PageThink *think)
 }
 
 /* "+0.4" from hundredths. */
-static void print_value(int value, Text *out)
+static void write_value(int value, Text *out)
 {
     int tenths = (abs(value) + 5) / 10;
 
@@ -55,7 +56,7 @@ static void print_value(int value, Text *out)
 }
 
 /* "31 : 27", each seat's share in units of `unit`. */
-static void print_parts(const Score *score, int unit, const char *sign, Text *out)
+static void write_parts(const Score *score, int unit, const char *sign, Text *out)
 {
     for (int i = 0; i < score->count; i++) {
         int part = score->part[i];
@@ -66,38 +67,47 @@ static void print_parts(const Score *score, int unit, const char *sign, Text *ou
     }
 }
 
-/* What a score says as a text that needs no language, and as a sentence. */
-static void tell_score(const Score *score, Text *out, Message *ret_message)
+/* What a score says, as a sentence. */
+static void tell_score(const Score *score, Message *ret_message)
 {
     const char *id = N_("%1");
+    char text[64];
+    Text out = text_into(text, sizeof text);
 
     switch (score->kind) {
     case SCORE_WIN:
     case SCORE_LOSS:
-        text_add(out, score->kind == SCORE_WIN ? "#" : "#-");
-        text_number(out, score->value);
         id = score->kind == SCORE_WIN ? N_("win in %1") : N_("loss in %1");
-        message_set(ret_message, id, NULL);
-        message_set_number(ret_message, 0, score->value);
-        return;
-    case SCORE_CP: print_value(score->value, out); break;
-    case SCORE_POINTS: print_parts(score, 100, "", out); break;
-    case SCORE_SHARE: print_parts(score, 10, " %", out); break;
+        text_number(&out, score->value);
+        break;
+    case SCORE_CP: write_value(score->value, &out); break;
+    case SCORE_POINTS: write_parts(score, 100, "", &out); break;
+    case SCORE_SHARE: write_parts(score, 10, " %", &out); break;
     }
     message_set(ret_message, id, NULL);
-    message_set_str(ret_message, 0, text_str(out));
+    message_set_str(ret_message, 0, text_str(&out));
+}
+
+static void print_score(const Score *score, Json *j)
+{
+    json_open(j, "score", '{');
+    json_string(j, "kind", score_name(score->kind));
+    json_number(j, "value", score->value);
+    json_open(j, "parts", '[');
+    for (int i = 0; i < score->count; i++)
+        json_number(j, NULL, score->part[i]);
+    json_close(j, ']');
+    json_close(j, '}');
 }
 
 static void print_found(const ThinkerFound *found, Json *j)
 {
-    char score[64];
-    Text out = text_into(score, sizeof score);
     Message message = {0};
 
-    tell_score(&found->score, &out, &message);
+    tell_score(&found->score, &message);
     json_open(j, NULL, '{');
     json_string(j, "token", found->token);
-    json_string(j, "score", score);
+    print_score(&found->score, j);
     json_message(j, "message", &message);
     json_close(j, '}');
 }

@@ -12,6 +12,11 @@ static const struct {
     [SCORE_SHARE] = {"share", 1000, 3},
 };
 
+const char *score_name(ScoreKind kind)
+{
+    return facts[kind].name;
+}
+
 void score_print(const Score *score, Text *out)
 {
     int unit = facts[score->kind].unit;

@@ -5,25 +5,27 @@ import "./browser";
 import { readFileSync } from "node:fs";
 import type { Hint, Thinker } from "../src/core/api";
 import { loadCore } from "../src/core/load";
+import type { Score } from "../src/core/types";
 import { Analysis, chancesOf } from "../src/play/analysis";
 import { LocalTable } from "../src/play/table";
 import { close, holds, same } from "./check";
 
 const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
+const score = (kind: Score["kind"], value: number, ...parts: number[]): Score => ({ kind, value, parts });
 const rounded = (chances: number[]) => chances.map((chance) => Math.round(100 * chance));
 
 // ---- chances -------------------------------------------------------------------------------
 
-same("a win", chancesOf("#2", 1, [1, 2]), [1, 0]);
-same("a loss", chancesOf("#-3", 2, [1, 2]), [1, 0]);
-same("even", rounded(chancesOf("+0.0", 1, [1, 2])), [50, 50]);
-same("ahead", rounded(chancesOf("+2.0", 2, [1, 2])), [27, 73]);
-same("behind", rounded(chancesOf("-2.0", 1, [1, 2])), [27, 73]);
-same("shares", rounded(chancesOf("62 % : 38 %", 2, [1, 2])), [62, 38]);
-same("points", rounded(chancesOf("31 : 23", 1, [1, 2])), [73, 27]);
-same("points below zero", rounded(chancesOf("-31 : -23", 1, [1, 2])), [27, 73]);
-same("partners win together", chancesOf("#1", 3, [1, 2, 1, 2]), [1, 0, 1, 0]);
-same("one of three loses", chancesOf("#-1", 1, [1, 2, 3]), [0, 0.5, 0.5]);
+same("a win", chancesOf(score("win", 2), 1, [1, 2]), [1, 0]);
+same("a loss", chancesOf(score("loss", 3), 2, [1, 2]), [1, 0]);
+same("even", rounded(chancesOf(score("cp", 0), 1, [1, 2])), [50, 50]);
+same("ahead", rounded(chancesOf(score("cp", 200), 2, [1, 2])), [27, 73]);
+same("behind", rounded(chancesOf(score("cp", -200), 1, [1, 2])), [27, 73]);
+same("shares", rounded(chancesOf(score("share", 0, 620, 380), 2, [1, 2])), [62, 38]);
+same("points", rounded(chancesOf(score("points", 0, 3100, 2300), 1, [1, 2])), [73, 27]);
+same("points below zero", rounded(chancesOf(score("points", 0, -3100, -2300), 1, [1, 2])), [27, 73]);
+same("partners win together", chancesOf(score("win", 1), 3, [1, 2, 1, 2]), [1, 0, 1, 0]);
+same("one of three loses", chancesOf(score("loss", 1), 1, [1, 2, 3]), [0, 0.5, 0.5]);
 
 // ---- a game --------------------------------------------------------------------------------
 
@@ -31,7 +33,7 @@ const record = `[Game "santorini"]\n[Start "00000/01100/02300/00120/00000 2 none
 const players = [1, 2].map(() => ({ kind: "human" as const, name: "", level: 1 }));
 const host = { core, thinker: async () => thinker, changed() {}, redraw() {}, failed() {} };
 const asked: string[] = [];
-const scores = ["+0.0", "#1"]; // of the mover, in the two positions
+const scores = [score("cp", 0), score("win", 1)]; // of the mover, in the two positions
 const thinker: Thinker = {
     think: async () => "",
     hint: async (given): Promise<Hint[]> => {

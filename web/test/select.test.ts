@@ -32,7 +32,7 @@ function step(text: string, action: number): SantoriniStep {
 
 function turn(tried: string, steps: string, complete = false): Turn {
     const list = steps ? steps.split(" ") : [];
-    return { mover: 1, tried: tried ? 1 : 0, text: tried, steps: list.map((s, i) => step(s, i + 1)), complete };
+    return { mover: 1, tried: tried ? [0] : [], text: tried, steps: list.map((s, i) => step(s, i + 1)), complete };
 }
 
 interface Case {

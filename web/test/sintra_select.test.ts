@@ -123,7 +123,7 @@ const steps = {
 
 const turn = (text: string, offer: SintraStep[], complete = false): Turn => ({
     mover: 1,
-    tried: text ? text.split(/[>=]/).length : 0,
+    tried: text ? text.split(/[>=]/).map((_, i) => i) : [],
     text,
     steps: offer,
     complete,

@@ -87,7 +87,7 @@ for (const shared of [false, true]) {
 
     const hints = await thinker.hint(middle, 2000);
     holds(`${how}: hints`, hints.length > 1 && hints.every((hint) => core.open(middle).explain(hint.token) === null));
-    holds(`${how}: hints have scores`, hints.every((hint) => hint.score !== "" && hint.message.id !== ""));
+    holds(`${how}: hints have scores`, hints.every((hint) => (hint.score.parts.length > 0 || Number.isInteger(hint.score.value)) && hint.message.id !== ""));
 
     const long = rejection(thinker.hint(middle, FOR_EVER));
     await new Promise((resolve) => setTimeout(resolve, 100)); // it may have begun by then

@@ -12,7 +12,7 @@
 //
 // Steps are tried out on a copy: nothing reaches the game before commit. Whatever the rules
 // refuse comes as a CoreError with the reason.
-import type { Fault, GameFacts, GameName, Message, Outcome, Played, Power, Scene, SetupTag, Turn } from "./types";
+import type { Fault, GameFacts, GameName, Message, Outcome, Played, Power, Scene, Score, SetupTag, Turn } from "./types";
 
 export class CoreError extends Error {
     constructor(readonly fault: Fault) {
@@ -73,8 +73,8 @@ export interface Game {
 
 export interface Hint {
     token: string;
-    score: string; // needs no language: "+0.4", "31 : 27", "62 % : 38 %", "#2" a win in two turns
-    message: Message; // the same in words
+    score: Score;
+    message: Message; // the same in words: "+0.4", "31 : 27", "62 % : 38 %", "win in 2"
 }
 
 /** A computer player in a worker of its own. */

@@ -57,9 +57,15 @@ interface Facts {
     hides: boolean;
 }
 
+type Tokens = { seat: number; text: string }[];
+
+/** What was told stays told until something changes: the turn at hand with every step, the tokens of
+ *  each viewer with every token. */
 class WasmGame implements Game {
     readonly name: GameName;
     readonly seats: number;
+    private told: Turn | null = null;
+    private readonly played = new Map<number, Tokens>();
 
     constructor(
         private readonly module: Module,
@@ -73,7 +79,7 @@ class WasmGame implements Game {
         return this.module.answer();
     }
 
-    /** The answer of a call that can fail. */
+    /** The answer of a call that can fail and changes nothing. */
     private checked<T>(done: number): T {
         check(this.module, done);
         return this.module.answer();
@@ -109,36 +115,49 @@ class WasmGame implements Game {
         return this.checked(this.module.exports.position(this.game, viewer, after));
     }
 
-    tokens(viewer: number): { seat: number; text: string }[] {
-        return this.checked(this.module.exports.tokens(this.game, viewer));
+    tokens(viewer: number): Tokens {
+        const known = this.played.get(viewer) ?? this.checked<Tokens>(this.module.exports.tokens(this.game, viewer));
+        this.played.set(viewer, known);
+        return known;
     }
 
     turn(): Turn {
-        this.module.exports.turn(this.game);
-        return this.module.answer();
+        if (!this.told) {
+            this.module.exports.turn(this.game);
+            this.told = this.module.answer<Turn>();
+        }
+        return this.told;
     }
 
     step(action: number): void {
+        this.told = null;
         check(this.module, this.module.exports.step(this.game, action));
     }
 
     back(): boolean {
+        this.told = null;
         return this.module.exports.back(this.game) !== 0;
     }
 
     restart(): void {
+        this.told = null;
         this.module.exports.restart(this.game);
     }
 
+    /** The answer of a call after which the game has gone on, unless it failed. */
+    private acted(done: number): Played {
+        this.told = null;
+        this.played.clear();
+        return this.checked(done);
+    }
+
     commit(viewer: number): Played {
-        return this.checked(this.module.exports.commit(this.game, viewer));
+        return this.acted(this.module.exports.commit(this.game, viewer));
     }
 
     play(token: string, viewer: number): Played {
         const { module, game } = this;
-        return this.checked(
-            module.withTexts([token], (text, size) => module.exports.play(game, text!, size!, viewer)),
-        );
+        return this.acted(module.withTexts([token], (text, size) => module.exports.play(game, text!, size!, viewer)));
     }
 
     explain(token: string): Fault | null {
@@ -153,12 +172,12 @@ class WasmGame implements Game {
     }
 
     draw(seed: number, viewer: number): Played {
-        return this.checked(this.module.exports.draw(this.game, seed, viewer));
+        return this.acted(this.module.exports.draw(this.game, seed, viewer));
     }
 
     act(command: string, viewer = 0): Played {
         const { module, game } = this;
-        return this.checked(module.withTexts([command], (text, size) => module.exports.act(game, text!, size!, viewer)));
+        return this.acted(module.withTexts([command], (text, size) => module.exports.act(game, text!, size!, viewer)));
     }
 
     backTo(seat: number): number {

@@ -36,8 +36,8 @@ export interface Step {
 /** What the mover may do next, after the steps already tried. */
 export interface Turn {
     mover: number; // a seat, CHANCE or OVER
-    /** How many steps have been tried, and the token they make so far. */
-    tried: number;
+    /** The steps that have been tried, as they were handed to Game.step, and the token they make so far. */
+    tried: number[];
     text: string;
     steps: Step[];
     /** The token is complete as it stands: commit() would play it. */
@@ -101,6 +101,17 @@ export interface Fault {
     line?: number; // of a record, from 1
     token?: string; // of a record: the one that cannot be played
     tag?: string; // of a record: the one that is wrong
+}
+
+// ---- what the computer thinks ----------------------------------------------------------
+
+/** What a position is worth. */
+export interface Score {
+    /** "cp": in hundredths of a block, for whoever moves; "win", "loss": of whoever moves, in so many turns;
+     *  "points": what each seat will have at the end, in hundredths; "share": how likely each seat wins, in thousandths. */
+    kind: "cp" | "win" | "loss" | "points" | "share";
+    value: number;
+    parts: number[]; // of each seat
 }
 
 // ---- what a game is made of -----------------------------------------------------------

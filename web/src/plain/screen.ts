@@ -110,7 +110,7 @@ class PlainScreen implements GameScreen {
     // ---- drawing -----------------------------------------------------------------------
 
     private line(turn: Turn): StatusLine {
-        if (!turn.complete) return { badge: "must", text: turn.tried ? tx("**%1** – choose the next step.", turn.text) : t("Choose a step.") };
+        if (!turn.complete) return { badge: "must", text: turn.tried.length ? tx("**%1** – choose the next step.", turn.text) : t("Choose a step.") };
         return turn.steps.length
             ? { badge: "may", text: tx("**%1** – go on, or confirm.", turn.text) }
             : { badge: "none", text: tx("**%1** – confirm the turn.", turn.text) };
@@ -128,7 +128,8 @@ class PlainScreen implements GameScreen {
 
     /** The action that a hint has next, if what was tried is its beginning. */
     private hinted(): number | undefined {
-        const { hint, tried } = this.table;
+        const { hint, turn } = this.table;
+        const tried = turn?.tried ?? [];
         return tried.every((action, i) => hint?.steps[i]?.action === action) ? hint?.steps[tried.length]?.action : undefined;
     }
 
@@ -139,7 +140,7 @@ class PlainScreen implements GameScreen {
         return html`<div class="plain-steps on-board" role="group" aria-label=${t("Steps")} ${ref(this.list)}>
             ${repeat(
                 turn.steps,
-                ({ action }) => `${turn.tried} ${action}`,
+                ({ action }) => `${turn.tried.length} ${action}`,
                 (step, i) => html`<button class="button ${step.action === hint ? "hinted" : ""}" data-step=${step.action} @click=${() => this.choose(step)}>
                     ${tm(step.label)}${step.action === hint ? html`<small>${t("hint")}</small>` : nothing}
                     ${i < 9 ? html`<kbd class="keyboard-only" aria-hidden="true">${i + 1}</kbd>` : nothing}

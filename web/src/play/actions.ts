@@ -39,7 +39,7 @@ function drain(table: Table): TemplateResult | typeof nothing {
 
 function moving(table: Table, extra: readonly ExtraAction[], parts: ActionBarParts): TemplateResult {
     const turn = table.turn;
-    const tried = (turn?.tried ?? 0) > 0;
+    const tried = (turn?.tried.length ?? 0) > 0;
     return html`<button class="button ghost" data-action="back" ?disabled=${!tried} @click=${() => table.back()}>
             ${t("Back")}${key(t("Esc"))}
         </button>

@@ -7,7 +7,6 @@ import { packRecord } from "../ui/share";
 import { toast } from "../ui/toast";
 import { begin, emptyRecord, type Tags } from "./begin";
 import { setupOf } from "./setuptags";
-import type { LocalTable } from "./table";
 import type { Table } from "./types";
 
 const turned = <T>(items: readonly T[]): T[] => [...items.slice(1), ...items.slice(0, 1)];
@@ -57,7 +56,7 @@ export function newGame(table: Table): void {
 
 /** An address that holds the whole game, opened at the turn that is shown. */
 export async function copyLink(table: Table): Promise<void> {
-    const packed = await packRecord((table as LocalTable).record());
+    const packed = await packRecord(table.record());
     const link = `${location.origin}${location.pathname}#g=${packed}${table.live ? "" : `&at=${table.shown}`}`;
     try {
         await navigator.clipboard.writeText(link);
@@ -71,7 +70,7 @@ export async function copyLink(table: Table): Promise<void> {
 export function saveRecord(table: Table): void {
     const link = document.createElement("a");
     const date = new Date().toISOString().slice(0, 10);
-    link.href = URL.createObjectURL(new Blob([(table as LocalTable).record()], { type: "text/plain" }));
+    link.href = URL.createObjectURL(new Blob([table.record()], { type: "text/plain" }));
     link.download = `${table.game.name}-${date}.txt`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -6,13 +6,13 @@
 // has found can be shown meanwhile. Chances are estimates: where it counts points or hundredths,
 // a curve makes chances of them.
 import { CoreError, type Hint, type Thinker } from "../core/api";
-import { SPECTATOR } from "../core/types";
+import { SPECTATOR, type Score } from "../core/types";
 import { Stopped } from "../core/thinker";
 import type { Table } from "./types";
 
 const THINK = 300; // milliseconds for a turn
-const SCORE_SCALE = 2; // a score of so much makes chances of about 3 : 1
-const POINT_SCALE = 8; // so many points ahead do
+const SCORE_SCALE = 200; // a score of so many hundredths makes chances of about 3 : 1
+const POINT_SCALE = 800; // so many hundredths of points ahead do
 const TURNING = 0.15; // whoever gives away this much of a chance has turned the game
 const MOST = 3; // turning points worth naming
 
@@ -32,19 +32,28 @@ export interface Turning {
     after: number; // chances of the seat that moved
 }
 
-/** Chances of every seat out of a score as the adviser writes it, for the seat that moves. */
-export function chancesOf(score: string, mover: number, sides: readonly number[]): number[] {
+const inProportion = (weights: readonly number[]): number[] => {
+    const all = weights.reduce((sum, weight) => sum + weight, 0);
+    return weights.map((weight) => (all > 0 ? weight / all : 1 / weights.length));
+};
+
+/** Chances of every seat out of a score for the seat that moves. */
+export function chancesOf({ kind, value, parts }: Score, mover: number, sides: readonly number[]): number[] {
     const own = sides[mover - 1];
     const others = new Set(sides).size - 1;
     const shared = (share: number) => sides.map((side) => (side === own ? share : (1 - share) / others));
-    const end = /^#(-?)/.exec(score);
-    if (end) return shared(end[1] ? 0 : 1);
-    const parts = score.split(" : ").map((part) => Number(part.replace(/ ?%/, "").replace("\u2212", "-")));
-    if (parts.some(Number.isNaN)) return shared(1 / (others + 1));
-    if (parts.length === 1) return shared(1 / (1 + Math.exp(-parts[0]! / SCORE_SCALE)));
-    const weights = score.includes("%") ? parts.map((part) => Math.max(0, part)) : parts.map((part) => Math.exp((part - parts[0]!) / POINT_SCALE));
-    const all = weights.reduce((sum, weight) => sum + weight, 0);
-    return all > 0 ? weights.map((weight) => weight / all) : shared(1 / (others + 1));
+    switch (kind) {
+        case "win":
+            return shared(1);
+        case "loss":
+            return shared(0);
+        case "cp":
+            return shared(1 / (1 + Math.exp(-value / SCORE_SCALE)));
+        case "points":
+            return inProportion(parts.map((part) => Math.exp((part - parts[0]!) / POINT_SCALE)));
+        case "share":
+            return inProportion(parts);
+    }
 }
 
 interface Place {

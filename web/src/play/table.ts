@@ -66,7 +66,6 @@ export class LocalTable implements Table {
     handTo = 0;
     private drafting = false;
 
-    tried: number[] = [];
     private cursor: number | null = null; // null: live
     private holder = 0; // who has the device, when the game has secrets
     private sitter = 0; // who sat at the screen last, when it has none
@@ -75,7 +74,7 @@ export class LocalTable implements Table {
     private timer: ReturnType<typeof setTimeout> | undefined;
     closed = false;
     private readonly unwatch: () => void;
-    private cache: { scene?: Scene; before?: Scene | null; turn?: Turn | null; outcome?: Outcome; back?: number } = {};
+    private cache: { scene?: Scene; before?: Scene | null; outcome?: Outcome; back?: number } = {};
 
     constructor(
         private readonly host: TableHost,
@@ -85,9 +84,7 @@ export class LocalTable implements Table {
         this.players = kept.players;
         this.id = kept.id;
         this.game = this.open(kept.record);
-        for (const action of kept.tried) {
-            if (!this.tryStep(action)) break;
-        }
+        this.tryAgain(kept.tried);
         this.unwatch = watch(() => {
             this.rearm();
             this.host.redraw();
@@ -165,8 +162,7 @@ export class LocalTable implements Table {
     }
 
     get turn(): Turn | null {
-        if (this.cache.turn === undefined) this.cache.turn = this.mine() ? this.game.turn() : null;
-        return this.cache.turn;
+        return this.mine() ? this.game.turn() : null;
     }
 
     get outcome(): Outcome {
@@ -180,22 +176,19 @@ export class LocalTable implements Table {
 
     // ---- a turn, step by step ----------------------------------------------------------
 
-    private tryStep(action: number): boolean {
+    /** Steps that were kept may not fit any more. */
+    private tryAgain(steps: readonly number[]): void {
         try {
-            this.game.step(action);
-        } catch {
-            return false;
+            for (const action of steps) this.game.step(action);
+        } catch (error) {
+            if (!(error instanceof CoreError)) throw error;
         }
-        this.tried.push(action);
-        return true;
     }
 
     choose(step: Step): void {
         if (!this.turn) return;
         this.refusal = null;
         this.game.step(step.action);
-        this.tried.push(step.action);
-        this.cache = {};
         const { complete, steps } = this.game.turn();
         if (complete && steps.length === 0 && settings.confirm === "off") this.confirm();
         else this.changed();
@@ -203,14 +196,12 @@ export class LocalTable implements Table {
 
     back(): void {
         if (!this.turn || !this.game.back()) return;
-        this.tried.pop();
         this.changed();
     }
 
     restart(): void {
-        if (!this.turn || this.tried.length === 0) return;
+        if (!this.turn?.tried.length) return;
         this.game.restart();
-        this.tried = [];
         this.changed();
     }
 
@@ -223,7 +214,6 @@ export class LocalTable implements Table {
         if (!this.turn) return false;
         try {
             this.game.restart();
-            this.tried = [];
             this.judged([this.game.play(token.trim(), this.viewer)]);
             return true;
         } catch (error) {
@@ -238,7 +228,6 @@ export class LocalTable implements Table {
     private judged(latest: Played[]): void {
         const verdict = this.host.played?.(latest);
         if (verdict === undefined) return this.played(latest);
-        this.tried = [];
         if (verdict === "undo") this.forgetLast();
         else this.resting = true;
         this.changed(latest);
@@ -252,7 +241,6 @@ export class LocalTable implements Table {
     }
 
     private played(latest: Played[]): void {
-        this.tried = [];
         this.refusal = null;
         this.hint = null;
         this.round++;
@@ -353,7 +341,6 @@ export class LocalTable implements Table {
         this.round++;
         void this.stopThinker();
         this.game.restart();
-        this.tried = [];
         this.hint = null;
         this.cursor = null;
         this.paused = false;
@@ -368,7 +355,6 @@ export class LocalTable implements Table {
         this.round++;
         void this.stopThinker();
         this.game.restart();
-        this.tried = [];
         this.game.act(`leave ${seat} resign`);
         this.paused = false;
         this.settle();
@@ -405,10 +391,11 @@ export class LocalTable implements Table {
 
     /** The steps of a token from the turn's beginning; what was tried stays tried. */
     private stepsHere(token: string): Step[] {
+        const { tried } = this.game.turn();
         this.game.restart();
         const steps = stepsOf(this.game, token);
         this.game.restart();
-        for (const action of this.tried) this.game.step(action);
+        this.tryAgain(tried);
         return steps;
     }
 
@@ -454,7 +441,6 @@ export class LocalTable implements Table {
         );
     }
 
-    /** The game as it would be written to a file. */
     record(): string {
         return this.game.record(this.names());
     }
@@ -466,7 +452,7 @@ export class LocalTable implements Table {
         const mover = this.game.mover();
         const tags = this.game.tags();
         keep(
-            { id: this.id, record: this.record(), players: [...this.players], tried: [...this.tried] },
+            { id: this.id, record: this.record(), players: [...this.players], tried: this.game.turn().tried },
             {
                 id: this.id,
                 game: this.game.name,

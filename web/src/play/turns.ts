@@ -63,7 +63,7 @@ function row(table: Table, line: Row): TemplateResult {
 /** The tried part of a turn that is not confirmed yet. */
 function tried(table: Table): TemplateResult | typeof nothing {
     const turn = table.turn;
-    if (!turn || !turn.tried || !table.live) return nothing;
+    if (!turn || !turn.tried.length || !table.live) return nothing;
     return html`<li class="turn-row single tried">
         <span class="turn-number"></span><span class="turn">${turn.text}${turn.complete ? "" : "…"}</span>
     </li>`;

@@ -36,8 +36,6 @@ export interface Table {
     readonly latest: readonly Played[];
     readonly thinking: boolean; // a computer seat is to move
     readonly paused: boolean; // .. but it was told to stop
-    /** Actions of the steps tried so far. */
-    readonly tried: readonly number[];
     /** A whole turn, its steps counted from the turn's beginning; with a score in words. */
     readonly hint: { steps: Step[]; text: string } | null;
     readonly hinting: boolean; // it is being looked for
@@ -63,6 +61,7 @@ export interface Table {
     resume(): void;
     resign(): void;
     handed(): void; // the device is in the right hands
+    record(): string; // the game as it would be written to a file
 
     /** Said politely in the live region, and shown where that helps. */
     announce(text: string): void;

@@ -63,7 +63,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private moving: { before: SantoriniScene; after: SantoriniScene } | null = null;
 
     constructor(readonly table: Table) {
-        this.drawn = { scene: this.scene, tried: table.turn?.tried ?? 0, count: table.game.count() };
+        this.drawn = { scene: this.scene, tried: table.turn?.tried.length ?? 0, count: table.game.count() };
     }
 
     // ---- what there is ---------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const open = this.question !== null;
         const { plan } = this;
         const chosen = plan !== null && this.choice.who !== null && plan.who === this.choice.who && plan.workers.length > 1 && !plan.moved;
-        const shown = this.choice.mode !== null && !this.table.turn?.tried;
+        const shown = this.choice.mode !== null && !this.table.turn?.tried.length;
         if (!open && !chosen && !shown) return false;
         if (open) this.question = null;
         else this.choice = chosen ? { ...this.choice, who: null } : NOTHING;
@@ -291,13 +291,13 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     /** The position without the steps tried. */
     private settled(): SantoriniScene {
         const { table } = this;
-        return table.turn?.tried ? (table.game.scene(table.viewer, table.shown) as SantoriniScene) : this.scene;
+        return table.turn?.tried.length ? (table.game.scene(table.viewer, table.shown) as SantoriniScene) : this.scene;
     }
 
     changed(): void {
         const { table, scene, drawn } = this;
         const count = table.game.count();
-        const tried = table.turn?.tried ?? 0;
+        const tried = table.turn?.tried.length ?? 0;
         if (count !== drawn.count || !table.turn || (drawn.tried > 0 && !tried)) this.choice = NOTHING;
         this.question = null;
         this.refused = "";
@@ -404,7 +404,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
             trace: this.traces(),
             marks: plan ? marksOf(plan) : [],
             rings: plan ? ringsOf(plan) : [],
-            hints: table.hint ? hintSquares(table.hint.steps as SantoriniStep[], table.tried) : [],
+            hints: table.hint ? hintSquares(table.hint.steps as SantoriniStep[], table.turn?.tried ?? []) : [],
             hintWord: t("hint"),
             airs: aims,
             focus: this.question?.about ?? this.ring,

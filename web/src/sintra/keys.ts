@@ -43,7 +43,7 @@ export function keyAction(press: Press, state: KeyState): KeyAction | null {
     if (key === "v") return { do: "backs" };
     if (!state.turn) return null;
     if (key === "Enter" || key === " ") return enter(state, state.turn);
-    if (key === "g") return state.turn.tried ? null : { do: "return" };
+    if (key === "g") return state.turn.tried.length ? null : { do: "return" };
     if (/^[0-9]$/.test(key)) return digit(Number(key), state, state.turn);
     return colour ? colourKey(colour, state, state.turn) : null;
 }

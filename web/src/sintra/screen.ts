@@ -210,7 +210,7 @@ class SintraScreen implements GameScreen {
 
     private extra(scene: SintraScene): ExtraAction[] {
         const turn = this.turn;
-        const step = turn?.tried ? undefined : turn?.steps.find((one) => one.kind === "return");
+        const step = turn?.tried.length ? undefined : turn?.steps.find((one) => one.kind === "return");
         const seat = scene.seats[(turn?.mover ?? this.own) - 1]!;
         const short = modeNow() === "phone";
         const breaks = turn?.steps.some((one) => one.kind === "break") ?? false;
@@ -285,7 +285,7 @@ class SintraScreen implements GameScreen {
             actor,
             aim,
             matter,
-            last: turn?.tried ? null : last,
+            last: turn?.tried.length ? null : last,
             phrases,
             previews: this.previews,
             supply: {
@@ -294,7 +294,7 @@ class SintraScreen implements GameScreen {
                 lit: choice ?? (turn ? this.looked : null),
                 chosen: choice,
                 hint: take,
-                last: turn?.tried ? null : last,
+                last: turn?.tried.length ? null : last,
                 stop: this.supplyFocus(base),
                 take: (group) => this.take(group),
                 look: (group) => this.look(group),
@@ -359,11 +359,11 @@ class SintraScreen implements GameScreen {
 
     /** Steps back until only so many steps are tried. */
     private rewind(tried: number): void {
-        while (this.turn && this.turn.tried > tried) {
-            const before = this.turn.tried;
+        while (this.turn && this.turn.tried.length > tried) {
+            const before = this.turn.tried.length;
 
             this.table.back();
-            if (this.turn && this.turn.tried >= before) return;
+            if (this.turn && this.turn.tried.length >= before) return;
         }
     }
 
@@ -417,7 +417,7 @@ class SintraScreen implements GameScreen {
     }
 
     private returnGlazier(): void {
-        if (this.turn?.tried) return;
+        if (this.turn?.tried.length) return;
         if (this.step("return", () => true)) sound("lift");
     }
 
@@ -530,7 +530,7 @@ class SintraScreen implements GameScreen {
     /** A turn that was kept half done comes without the steps that led to it: these are walked again. */
     private learn(turn: SintraTurn): void {
         this.previews.learn(turn);
-        if (!turn.tried || turn.text === RETURN || this.previews.knows(turn.text)) return;
+        if (!turn.tried.length || turn.text === RETURN || this.previews.knows(turn.text)) return;
 
         const { core, game } = this.table;
         const copy = core.open(game.record());
