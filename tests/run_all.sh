@@ -75,7 +75,7 @@ run_part() {
 }
 
 # Runs a command that only has a status (an example, a fuzzer) as a part.
-run_plain() {
+run_by_status() {
     local number=$1 label=$2 log=$results/$1.log status=0
     shift 2
     quietly "$log" "$@" || status=$?
@@ -101,7 +101,7 @@ fail() {
     echo "FAILED $1"
 }
 
-# Starts a part (run_part or run_plain) once fewer than $jobs others are running.
+# Starts a part (run_part or run_by_status) once fewer than $jobs others are running.
 start() {
     local kind=$1
     shift
@@ -137,7 +137,7 @@ with_build() {
     done
     for source in examples/*.c; do
         [ -e "$source" ] || continue
-        start run_plain "$dir $source" "$dir/examples/$(basename "$source" .c)"
+        start run_by_status "$dir $source" "$dir/examples/$(basename "$source" .c)"
     done
 }
 
@@ -153,7 +153,7 @@ fuzzers() {
         if [ -d "tests/fuzz/corpus/${name#fuzz_}" ]; then
             set -- "$inputs" "tests/fuzz/corpus/${name#fuzz_}"
         fi
-        start run_plain "$name" "build-fuzz/tests/fuzz/$name" \
+        start run_by_status "$name" "build-fuzz/tests/fuzz/$name" \
             -max_total_time="$fuzz_seconds" -artifact_prefix=build-fuzz/crashes/ "$@"
     done
 }

@@ -47,7 +47,7 @@ TEST(keyset_knows_what_it_met)
         for (uint64_t i = 0; i < 5000; i++)
             CHECK(keyset_add(&set, i * i) == KEYSET_KNOWN);
     }
-    set.mark = UINT32_MAX;
+    set.epoch = UINT32_MAX;
     keyset_empty(&set);
     CHECK(keyset_add(&set, 0) == KEYSET_NEW);
     keyset_free(&set);
@@ -345,7 +345,7 @@ TEST(too_long_turns_meet_the_limit)
     CHECK_EQ_INT(list.count, 0);
     CHECK(list.turn == NULL);
     CHECK_EQ_INT(perft_run(&wordy, &s, 2, 1, NULL, NULL, &count), ERR_LIMIT);
-    CHECK_EQ_INT(perft_plain(&wordy, &s, 2, &count), ERR_LIMIT);
+    CHECK_EQ_INT(perft_by_steps(&wordy, &s, 2, &count), ERR_LIMIT);
 }
 
 /* ---- perft --------------------------------------------------------------------------------- */
@@ -356,15 +356,15 @@ static void check_counts(const char *text, int depth)
 
     toy_parse(&s, text);
     for (int d = 0; d <= depth; d++) {
-        uint64_t fast = 1, slow = 2, plain = 3, three = 4;
+        uint64_t fast = 1, slow = 2, by_steps = 3, three = 4;
 
         CHECK_EQ_INT(perft_run(&toy_game, &s, d, 1, NULL, NULL, &fast), OK);
         CHECK_EQ_INT(perft_run(&toy_game, &s, d, 3, NULL, NULL, &three), OK);
         CHECK_EQ_INT(perft_run(&toy_slow_game, &s, d, 2, NULL, NULL, &slow), OK);
-        CHECK_EQ_INT(perft_plain(&toy_game, &s, d, &plain), OK);
-        CHECK_EQ_INT(fast, plain);
-        CHECK_EQ_INT(three, plain);
-        CHECK_EQ_INT(slow, plain);
+        CHECK_EQ_INT(perft_by_steps(&toy_game, &s, d, &by_steps), OK);
+        CHECK_EQ_INT(fast, by_steps);
+        CHECK_EQ_INT(three, by_steps);
+        CHECK_EQ_INT(slow, by_steps);
     }
 }
 
@@ -402,7 +402,7 @@ TEST(counts_are_right)
     CHECK_EQ_INT(perft_run(&toy_game, &s, -1, 1, NULL, NULL, &count), ERR_LIMIT);
     CHECK_EQ_INT(perft_run(&toy_game, &s, PERFT_MAX_DEPTH + 1, 1, NULL, NULL, &count),
                  ERR_LIMIT);
-    CHECK_EQ_INT(perft_plain(&toy_game, &s, -1, &count), ERR_LIMIT);
+    CHECK_EQ_INT(perft_by_steps(&toy_game, &s, -1, &count), ERR_LIMIT);
 }
 
 TEST(a_begun_turn_can_be_counted)
@@ -410,15 +410,15 @@ TEST(a_begun_turn_can_be_counted)
     GameState s;
     Token token;
     Fault fault;
-    uint64_t fast = 0, plain = 1;
+    uint64_t fast = 0, by_steps = 1;
 
     toy_parse(&s, "1 1.3 0.0 1/2 range=2");
     CHECK_EQ_INT(toy_game.parse_token(&s, str_from("l"), &token, &fault), OK);
     game_apply(&toy_game, &s, &token, NULL);
     for (int depth = 1; depth < 4; depth++) {
         CHECK_EQ_INT(perft_run(&toy_game, &s, depth, 2, NULL, NULL, &fast), OK);
-        CHECK_EQ_INT(perft_plain(&toy_game, &s, depth, &plain), OK);
-        CHECK_EQ_INT(fast, plain);
+        CHECK_EQ_INT(perft_by_steps(&toy_game, &s, depth, &by_steps), OK);
+        CHECK_EQ_INT(fast, by_steps);
     }
 }
 

@@ -103,7 +103,7 @@ TEST(same_every_time)
 
 /* ---- what a node is ---- */
 
-static long results_made, results_seen, passes_made;
+static long results_made, results_seen, null_moves_made;
 static int (*side_of)(const void *core);
 
 static bool count_results(const void *core, TurnSpace *space)
@@ -120,11 +120,11 @@ static int count_seen(const void *core)
     return side_of(core);
 }
 
-static bool count_pass(const void *core, void *ret_core)
+static bool count_null_move(const void *core, void *ret_core)
 {
-    bool passed = santorini_game.think->pass(core, ret_core);
+    bool passed = santorini_game.think->null_move(core, ret_core);
 
-    passes_made += passed;
+    null_moves_made += passed;
     return passed;
 }
 
@@ -137,10 +137,10 @@ static EngineBest count_nodes(const char *position, EngineLimits limits)
 
     side_of = looks.side;
     looks.side = count_seen;
-    looks.pass = count_pass;
+    looks.null_move = count_null_move;
     counted.turns = count_results;
     counted.think = &looks;
-    results_made = results_seen = passes_made = 0;
+    results_made = results_seen = null_moves_made = 0;
     engine = open_engine(&counted, 0);
     begin_at(engine, &counted, position);
     best = engines_think(engine, limits, 1000000);
@@ -177,7 +177,7 @@ TEST(counts_no_more)
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
         EngineBest best = count_nodes(positions[i], (EngineLimits){.nodes = 20000});
 
-        CHECK((long)best.nodes <= results_seen - passes_made);
+        CHECK((long)best.nodes <= results_seen - null_moves_made);
     }
 }
 

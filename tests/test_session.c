@@ -395,7 +395,7 @@ static uint64_t look_at(const Session *table)
     const History *history = session_history(table);
     const GameDef *def = history_def(history);
     const Offer *offer = session_offer(table);
-    uint64_t hash = def->hash_plain(history_state(history));
+    uint64_t hash = def->hash_recomputed(history_state(history));
 
     hash = bits_mix(hash + (uint64_t)history_count(history));
     hash = bits_mix(hash + (uint64_t)session_count(table));

@@ -253,10 +253,10 @@ static Str table_of(const char *text)
     Record *record = record_open();
 
     read(record, text);
-    record_set_table(record, str_from("a\nb"));
+    record_set_data(record, str_from("a\nb"));
     record_setup(record, &sintra_game, &setup);
     record_close(record);
-    return game_option(&setup, GAME_TABLE);
+    return game_option(&setup, GAME_DATA);
 }
 
 TEST(a_table_goes_with_records_that_name_one)
@@ -358,7 +358,7 @@ TEST(every_choice_begins_a_game)
                 for (int k = 0; k < count; k++)
                     check_value(all[i], tag, seats, value[k], &accepted);
             }
-            CHECK(accepted > 0 || tag->kind == TAG_TABLE);
+            CHECK(accepted > 0 || tag->kind == TAG_DATA);
         }
     }
 }
@@ -471,7 +471,7 @@ TEST(what_is_not_given_is_as_usual)
 
     game_set_option(&remark, "Event", "a fair");
     for (int i = 0; all[i]; i++) {
-        GameState plain = {0}, said = {0};
+        GameState unset = {0}, said = {0};
         GameSetup usual = {0};
 
         for (const GameTag *tag = all[i]->tags; tag->key[0]; tag++) {
@@ -480,11 +480,11 @@ TEST(what_is_not_given_is_as_usual)
             CHECK(str_is(game_tag_value(all[i]->tags, tag->key[0], &nothing),
                          tag->standard ? tag->standard : ""));
         }
-        CHECK(all[i]->init(&plain, &nothing, &fault) == OK);
+        CHECK(all[i]->init(&unset, &nothing, &fault) == OK);
         CHECK(all[i]->init(&said, &usual, &fault) == OK);
-        CHECK(memcmp(&plain, &said, sizeof plain) == 0);
+        CHECK(memcmp(&unset, &said, sizeof unset) == 0);
         CHECK(all[i]->init(&said, &remark, &fault) == OK);
-        CHECK(memcmp(&plain, &said, sizeof plain) == 0);
+        CHECK(memcmp(&unset, &said, sizeof unset) == 0);
     }
 }
 

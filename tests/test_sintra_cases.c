@@ -2,7 +2,7 @@
 /* Cases of tests/cases/sintra/: a position, tokens, what becomes of it. One line each:
  *
  *     case NAME              begins a case
- *     table LINE             a line of the component table that differs; as often as needed
+ *     table LINE             a line of the component data that differs; as often as needed
  *     setup Seats=3 Side=B   a new game instead of a position
  *     position P             the position; may be refused, then `error` follows
  *     token T T ..           plays tokens; the last may be refused, then `error` follows
@@ -18,14 +18,14 @@
  *     result TEXT            winners, as in records, and all scores: 1=2 scores 40 40
  *
  * In positions `*` as the bag stands for whatever is missing to 20 panes of each colour,
- * `=` as a player for one who has done nothing, and data=? for the table's hash.
+ * `=` as a player for one who has done nothing, and data=? for the hash of the data.
  */
 #include "test.h"
 
 #include "game/history.h"
 #include "game/legal.h"
+#include "sintra/data.h"
 #include "sintra/sintra.h"
-#include "sintra/table.h"
 
 enum { MAX_TABLE_LINES = 24, LINE_SIZE = 2048, MAX_FIELDS = 16 };
 
@@ -35,7 +35,7 @@ typedef struct Case {
     Fault fault; /* of the latest line, when it failed */
     char fault_line[1024];
     Events events;
-    char table[TABLE_TEXT_SIZE * 2]; /* empty: the built-in one */
+    char data[DATA_TEXT_SIZE * 2]; /* empty: the built-in one */
 } Case;
 
 static Case now;
@@ -105,11 +105,11 @@ static void expand(Str text, Text *out)
 {
     Str field[MAX_FIELDS], name;
     int fields = split(text, field);
-    SintraTable table = table_builtin;
+    SintraData data = data_builtin;
     Fault fault;
 
-    if (now.table[0])
-        CHECK_EQ_INT(table_parse(str_from(now.table), &table, &name, &fault), OK);
+    if (now.data[0])
+        CHECK_EQ_INT(data_parse(str_from(now.data), &data, &name, &fault), OK);
     for (int i = 0; i < fields; i++) {
         if (i)
             text_char(out, ' ');
@@ -119,7 +119,7 @@ static void expand(Str text, Text *out)
             text_add(out, plain_player);
         } else if (str_is(field[i], "data=?")) {
             text_add(out, "data=");
-            table_print_hash(&table, out);
+            data_print_hash(&data, out);
         } else {
             text_add_str(out, field[i]);
         }
@@ -169,20 +169,20 @@ static void note_fault(Status status)
         fault_print(&now.fault, same, &out);
 }
 
-/* Replaces the line of the table that begins alike, or adds it. */
-static void do_table(Str rest)
+/* Replaces the line of the data that begins alike, or adds it. */
+static void do_data(Str rest)
 {
-    char built_in[TABLE_TEXT_SIZE], done[sizeof now.table];
+    char built_in[DATA_TEXT_SIZE], done[sizeof now.data];
     Text old = text_into(built_in, sizeof built_in), new = text_into(done, sizeof done);
     size_t key = str_starts(rest, "strip ") || str_starts(rest, "windows ") ? 2 : 1,
            end = 0;
     Str lines, line;
     bool replaced = false;
 
-    if (!now.table[0])
-        table_print(&table_builtin, (Str){"", 0}, &old);
+    if (!now.data[0])
+        data_print(&data_builtin, (Str){"", 0}, &old);
     else
-        text_add(&old, now.table);
+        text_add(&old, now.data);
     for (; key && end < rest.size; end++)
         key -= rest.at[end] == ' ';
     lines = text_str(&old);
@@ -197,7 +197,7 @@ static void do_table(Str rest)
         text_add_str(&new, rest);
         text_char(&new, '\n');
     }
-    memcpy(now.table, done, sizeof now.table);
+    memcpy(now.data, done, sizeof now.data);
 }
 
 static void do_setup(Str rest)
@@ -210,8 +210,8 @@ static void do_setup(Str rest)
         setup.option[setup.count].key = key;
         setup.option[setup.count++].value = word;
     }
-    if (now.table[0])
-        game_set_option(&setup, "Table", now.table);
+    if (now.data[0])
+        game_set_option(&setup, "Table", now.data);
     note_fault(sintra_game.init(&now.state, &setup, &now.fault));
     now.begun |= !now.failed;
 }
@@ -225,9 +225,9 @@ static void do_position(Str rest)
 
     expand(rest, &text);
     back = text_into(again, sizeof again);
-    if (now.table[0]) {
+    if (now.data[0]) {
         text_char(&text, '\n');
-        text_add(&text, now.table);
+        text_add(&text, now.data);
     }
     note_fault(sintra_game.parse_position(&now.state, text_str(&text), &now.fault));
     now.begun |= !now.failed;
@@ -370,7 +370,7 @@ static const struct {
     void (*run)(Str rest);
     bool needs_state;
 } verbs[] = {
-    {"table", do_table, false},       {"setup", do_setup, false},
+    {"table", do_data, false},        {"setup", do_setup, false},
     {"position", do_position, false}, {"token", do_token, true},
     {"expect", do_expect, true},      {"is", do_is, true},
     {"offers", do_offers, true},      {"refuses", do_refuses, true},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Random games, two to four players, both sides, several component tables: after every
+/* Random games, two to four players, both sides, several component data: after every
  * action all panes are there and the hash holds; after every token texts read back to the
- * same state; turns and picks equal the plain steps; replays end alike. */
+ * same state; turns and picks equal the steps; replays end alike. */
 #include "test.h"
 
 #include "game/legal.h"
@@ -28,7 +28,7 @@ typedef struct Played {
 
 static Played played;
 
-static const char *const tables[] = {
+static const char *const changed[] = {
     "",
     "score-floor zero\n",
     "broken 0 8 18\n",
@@ -36,12 +36,12 @@ static const char *const tables[] = {
     "strip 8 JJCBO PPPYO\nstrip 1 OOOOO YYYYY\n",
 };
 
-enum { TABLES = sizeof tables / sizeof *tables };
+enum { DATA_COUNT = sizeof changed / sizeof *changed };
 
-/* The built-in table with some lines changed. */
-static Str table_text(int which)
+/* The built-in data with some lines changed. */
+static Str data_text(int which)
 {
-    static char text[TABLE_TEXT_SIZE * 2];
+    static char text[DATA_TEXT_SIZE * 2];
     static const char base[] = "sintra-data 1\n"
                                "strip 2 YYBBO OOOPC\nstrip 3 BBCCP PPPBB\n"
                                "strip 4 BBBCY CCCOB\nstrip 5 OOPPB BBBOO\n"
@@ -54,15 +54,15 @@ static Str table_text(int which)
     };
     Text out = text_into(text, sizeof text);
 
-    if (!tables[which][0])
+    if (!changed[which][0])
         return (Str){"", 0};
     text_add(&out, base);
-    text_add(&out, tables[which]);
+    text_add(&out, changed[which]);
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
         char key[24];
 
         str_copy(str_from(rest[i]), key, rest[i][0] == 's' ? 8 : 10);
-        if (!strstr(tables[which], key))
+        if (!strstr(changed[which], key))
             text_add(&out, rest[i]);
     }
     return text_str(&out);
@@ -81,7 +81,7 @@ static int count_colour(const SintraState *s, int colour)
     for (int seat = 0; seat < s->at.seats; seat++) {
         const Palace *p = &s->palace[seat];
 
-        for (int w = 0; w < TABLE_WINDOWS; w++)
+        for (int w = 0; w < DATA_WINDOWS; w++)
             count += panes_count(p->panes[w], colour) +
                      ((p->glass[w] & 0xf) == colour + 1) +
                      (p->glass[w] >> 4 == colour + 1);
@@ -108,7 +108,7 @@ static bool check_derived(const SintraState *s)
     for (int seat = 0; seat < s->at.seats; seat++) {
         const Palace *p = &s->palace[seat];
 
-        for (int w = 0; w < TABLE_WINDOWS && s->at.stage > STAGE_START; w++) {
+        for (int w = 0; w < DATA_WINDOWS && s->at.stage > STAGE_START; w++) {
             bool there = p->strips & 1u << w;
 
             good &= CHECK_EQ_INT(there, p->strip[w] != SINTRA_GONE);
@@ -157,9 +157,9 @@ static void print_position(const void *s, char out[GAME_POSITION_SIZE])
 }
 
 /* Printed and read again it is the same state, byte for byte. */
-static void check_text(const SintraState *s, Str table)
+static void check_text(const SintraState *s, Str data)
 {
-    char text[GAME_POSITION_SIZE + TABLE_TEXT_SIZE], position[GAME_POSITION_SIZE];
+    char text[GAME_POSITION_SIZE + DATA_TEXT_SIZE], position[GAME_POSITION_SIZE];
     Text out = text_into(text, sizeof text);
     GameState back = {0};
     Fault fault;
@@ -171,7 +171,7 @@ static void check_text(const SintraState *s, Str table)
     }
     text_add(&out, position);
     text_char(&out, '\n');
-    text_add_str(&out, table);
+    text_add_str(&out, data);
     if (CHECK_EQ_INT(sintra_game.parse_position(&back, text_str(&out), &fault), OK))
         CHECK(memcmp(&back, s, sizeof *s) == 0);
 }
@@ -237,7 +237,7 @@ static void check_turns(const SintraState *s)
 
 /* ---- games ------------------------------------------------------------------ */
 
-static bool begin(SintraState *s, int game, Str table)
+static bool begin(SintraState *s, int game, Str data)
 {
     static const char *const seats[] = {"2", "3", "4"};
     GameSetup setup = {0};
@@ -246,7 +246,7 @@ static bool begin(SintraState *s, int game, Str table)
     game_set_option(&setup, "Seats", seats[game % 3]);
     game_set_option(&setup, "Side", game / 3 % 2 ? "B" : "A");
     setup.option[setup.count].key = str_from("Table");
-    setup.option[setup.count++].value = table;
+    setup.option[setup.count++].value = data;
     return CHECK_EQ_INT(sintra_game.init(s, &setup, &fault), OK);
 }
 
@@ -273,13 +273,13 @@ static bool play_token(SintraState *s, Rng *rng)
     return true;
 }
 
-static void replay(const SintraState *end, int game, Str table)
+static void replay(const SintraState *end, int game, Str data)
 {
     SintraState s;
     Token token;
     Fault fault;
 
-    if (!begin(&s, game, table))
+    if (!begin(&s, game, data))
         return;
     for (int i = 0; i < played.tokens; i++) {
         if (!CHECK_EQ_INT(
@@ -294,24 +294,24 @@ static void replay(const SintraState *end, int game, Str table)
 static void play_game(int game)
 {
     Rng rng = {(uint64_t)game};
-    Str table = table_text(game / 6 % TABLES);
+    Str data = data_text(game / 6 % DATA_COUNT);
     SintraState s;
     Outcome outcome;
 
     played.tokens = 0;
-    if (!begin(&s, game, table))
+    if (!begin(&s, game, data))
         return;
     while (s.at.mover != SEAT_OVER) {
         if (s.at.mover >= 0 && rng_below(&rng, TURNS_EVERY) == 0)
             check_turns(&s);
         if (!play_token(&s, &rng))
             return;
-        check_text(&s, table);
+        check_text(&s, data);
     }
     CHECK_EQ_INT(s.at.round, 7);
     sintra_game.outcome(&s, &outcome);
     CHECK(outcome.over && outcome.scored && outcome.winners);
-    replay(&s, game, table);
+    replay(&s, game, data);
 }
 
 int main(void)

@@ -42,7 +42,7 @@ static void check_line(const char *line)
     CHECK(str_equal(text_str(&text), position));
     CHECK_EQ_INT(perft_run(&sintra_game, &state, depth, 1, NULL, NULL, &got), OK);
     CHECK_EQ_INT(got, want);
-    CHECK_EQ_INT(perft_plain(&sintra_game, &state, depth, &got), OK);
+    CHECK_EQ_INT(perft_by_steps(&sintra_game, &state, depth, &got), OK);
     CHECK_EQ_INT(got, want);
 }
 

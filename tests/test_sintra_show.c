@@ -7,7 +7,7 @@
 
 enum { ROOM = 1 << 16, MAX_COLUMNS = 100, RULE_COLUMNS = 80 };
 
-static char drawn[ROOM], plain[ROOM];
+static char drawn[ROOM], colourless[ROOM];
 
 static const char *same(const char *id)
 {
@@ -47,7 +47,7 @@ static void check_colours(const void *s)
     const char *coloured;
     size_t size = 0;
 
-    memcpy(plain, draw(s, false), sizeof plain);
+    memcpy(colourless, draw(s, false), sizeof colourless);
     coloured = draw(s, true);
     for (const char *at = coloured; *at; at++) {
         if (*at == '\033') {
@@ -57,7 +57,7 @@ static void check_colours(const void *s)
         drawn[size++] = *at;
     }
     drawn[size] = '\0';
-    CHECK_EQ_STR(drawn, plain);
+    CHECK_EQ_STR(drawn, colourless);
 }
 
 static void begin(GameState *s, const char *seats, const char *side)

@@ -311,9 +311,9 @@ static void check_match(const GameDef *def, GameSetup *setup, const char *record
 
 TEST(matches)
 {
-    GameSetup plain = {0}, sintra = {0}, hidden = {0};
+    GameSetup base = {0}, sintra = {0}, hidden = {0};
 
-    check_match(games_find(str_from("santorini")), &plain,
+    check_match(games_find(str_from("santorini")), &base,
                 "[Game \"santorini\"]\n[Repetition \"3\"]\n\n*\n", "", 3);
     game_set_option(&sintra, "Seats", "2");
     check_match(games_find(str_from("sintra")), &sintra,

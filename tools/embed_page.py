@@ -91,12 +91,12 @@ class Table:
             fail(f"'{name}' has no known type; add its ending to TYPES")
         if not NAME.fullmatch(name):
             fail(f"'{name}' has characters that an address would have to escape")
-        plain = read(directory, name)
-        bodies = [self.add_body(*CODINGS[0], plain)]
+        identity = read(directory, name)
+        bodies = [self.add_body(*CODINGS[0], identity)]
         for coding, suffix in CODINGS[1:]:
             if name + suffix in names:
                 content = read(directory, name + suffix)
-                if len(content) < len(plain):
+                if len(content) < len(identity):
                     bodies.append(self.add_body(coding, suffix, content))
         self.rows.append(
             f'    {{\n        .path = "/{name}",\n        .type = "{kind}",\n'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Strength of the engine against plain players: the tables of docs/STRENGTH.md.
+# Strength of the engine against its rivals: the tables of docs/STRENGTH.md.
 #
 #     tools/strength.sh DIR [PART..]
 #

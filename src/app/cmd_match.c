@@ -42,7 +42,7 @@ typedef struct Match {
 
     Workers workers; /* their lock is for all below, too */
     MatchStore store;
-    MatchTable table;
+    MatchCrosstable crosstable;
     long long next; /* the next game to look at */
     bool broken;    /* stopped for a fault of ours */
 } Match;
@@ -84,8 +84,9 @@ static void hand_in(Match *m, long long game, const MatchResult *result, Str rec
     thread_lock(&m->workers.lock);
     if (!match_store_add(&m->store, game, result, record))
         m->workers.stop = m->broken = true;
-    match_table_add(&m->table, &m->store, game);
-    if (m->tests && match_stats_verdict(&m->table.player[0].all, m->sprt) != MATCH_OPEN)
+    match_crosstable_add(&m->crosstable, &m->store, game);
+    if (m->tests &&
+        match_stats_verdict(&m->crosstable.player[0].all, m->sprt) != MATCH_OPEN)
         m->workers.stop = true;
     thread_unlock(&m->workers.lock);
 }
@@ -166,7 +167,7 @@ static void work(void *context)
 static void print_progress(void *context)
 {
     const Match *m = context;
-    const MatchTotals *first = &m->table.player[0];
+    const MatchTotals *first = &m->crosstable.player[0];
     char text[3][24];
     double low, high;
     Text elo = text_into(text[0], sizeof text[0]),
@@ -174,9 +175,9 @@ static void print_progress(void *context)
          to = text_into(text[2], sizeof text[2]);
 
     match_stats_interval(&first->all, &low, &high);
-    match_table_print_elo(match_stats_elo(match_stats_score(&first->all)), &elo);
-    match_table_print_elo(match_stats_elo(low), &from);
-    match_table_print_elo(match_stats_elo(high), &to);
+    match_crosstable_print_elo(match_stats_elo(match_stats_score(&first->all)), &elo);
+    match_crosstable_print_elo(match_stats_elo(low), &from);
+    match_crosstable_print_elo(match_stats_elo(high), &to);
     say_print(stderr,
               N_("game %1 of %2; %3: won %4, drawn %5, lost %6, Elo %7 (%8 to %9)"),
               say_number(m->store.done).text, say_number(m->store.games).text,
@@ -197,7 +198,7 @@ static const char *verdict_text(MatchVerdict verdict)
 static void print_sprt(const Match *m, const Cli *cli)
 {
     static const char *const name[] = {"undecided", "failed", "passed"};
-    const MatchStats *stats = &m->table.player[0].all;
+    const MatchStats *stats = &m->crosstable.player[0].all;
     MatchVerdict verdict = match_stats_verdict(stats, m->sprt);
     char llr[24], low[24], high[24];
 
@@ -220,12 +221,12 @@ static void print_sprt(const Match *m, const Cli *cli)
 /* The answer: 1 for a test that failed, or a match that is not over. */
 static int report(const Match *m, const Cli *cli)
 {
-    MatchVerdict verdict = match_stats_verdict(&m->table.player[0].all, m->sprt);
+    MatchVerdict verdict = match_stats_verdict(&m->crosstable.player[0].all, m->sprt);
 
     if (cli_has(cli, "json"))
-        match_table_print_json(&m->table, stdout);
+        match_crosstable_print_json(&m->crosstable, stdout);
     else
-        match_table_print(&m->table, stdout);
+        match_crosstable_print(&m->crosstable, stdout);
     if (m->tests)
         print_sprt(m, cli);
     if (m->broken)
@@ -241,7 +242,7 @@ static int report(const Match *m, const Cli *cli)
 
 /* ---- the command line ---------------------------------------------------------------- */
 
-/* "depth:N, ": the plain players a game has of its own. */
+/* "depth:N, ": the rivals a game has of its own. */
 static void print_rivals(const GameDef *def, Text *out)
 {
     for (const GameRival *r = games_tools(def)->rivals; r->name; r++) {
@@ -415,11 +416,11 @@ static bool open_store(Match *m, const Cli *cli, const NewGame *setup)
 /* Counts what an earlier run has played. */
 static void take_up(Match *m)
 {
-    m->table = (MatchTable){.plan = &m->plan, .spec = m->spec};
+    m->crosstable = (MatchCrosstable){.plan = &m->plan, .spec = m->spec};
     for (long long i = 0; i < m->store.games; i += match_plan_rounds(&m->plan))
-        match_table_add(&m->table, &m->store, i);
-    m->workers.stop =
-        m->tests && match_stats_verdict(&m->table.player[0].all, m->sprt) != MATCH_OPEN;
+        match_crosstable_add(&m->crosstable, &m->store, i);
+    m->workers.stop = m->tests && match_stats_verdict(&m->crosstable.player[0].all,
+                                                      m->sprt) != MATCH_OPEN;
 }
 
 /* A program that cannot even begin is a slip in the command, not a player. */

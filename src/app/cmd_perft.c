@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_perft - counts positions, and compares such counts with a table of them. */
+/* cmd_perft - counts positions, and compares such counts with a suite of them. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,9 +90,9 @@ static int run_position(const Cli *cli, int threads)
     return CLI_YES;
 }
 
-/* ---- a table --------------------------------------------------------------------- */
+/* ---- a suite --------------------------------------------------------------------- */
 
-typedef struct Table {
+typedef struct Suite {
     const GameDef *def;
     Str data;
     bool json;
@@ -101,9 +101,9 @@ typedef struct Table {
     int lines, mismatches; /* of counts */
     bool malformed;
     Progress progress;
-} Table;
+} Suite;
 
-/* One line of the table: count TAB depth TAB position. */
+/* One line of the suite: count TAB depth TAB position. */
 typedef struct Expected {
     Str count_text, depth_text, position;
     uint64_t count;
@@ -130,14 +130,14 @@ typedef struct Found {
     char fault[1024];
 } Found;
 
-static void print_mismatch(const Table *table, const Expected *e, const Found *found)
+static void print_mismatch(const Suite *suite, const Expected *e, const Found *found)
 {
     char expected[24], counted[24];
 
-    if (table->json) {
+    if (suite->json) {
         Json j = json_begin(stdout);
 
-        json_number(&j, "line", table->line);
+        json_number(&j, "line", suite->line);
         json_number(&j, "depth", e->depth);
         json_count(&j, "expected", e->count);
         if (*found->fault)
@@ -151,23 +151,23 @@ static void print_mismatch(const Table *table, const Expected *e, const Found *f
     snprintf(expected, sizeof expected, "%" PRIu64, e->count);
     snprintf(counted, sizeof counted, "%" PRIu64, found->count);
     say_print(stdout, N_("line %1: depth %2: expected %3, counted %4: "),
-              say_number(table->line).text, say_number(e->depth).text, expected,
+              say_number(suite->line).text, say_number(e->depth).text, expected,
               *found->fault ? found->fault : counted, NULL);
     printf("%.*s\n", (int)e->position.size, e->position.at);
 }
 
-/* Counts; false when the figure is another than the table's. */
-static bool agrees(const Table *table, const Expected *e, Found *ret_found)
+/* Counts; false when the figure is another than the suite's. */
+static bool agrees(const Suite *suite, const Expected *e, Found *ret_found)
 {
     Text why = text_into(ret_found->fault, sizeof ret_found->fault);
     GameState state;
     Fault fault;
 
-    if (game_parse_position(table->def, e->position, table->data, &state, &fault) != OK) {
+    if (game_parse_position(suite->def, e->position, suite->data, &state, &fault) != OK) {
         fault_print(&fault, say_translate, &why);
         return false;
     }
-    if (perft_run(table->def, &state, e->depth, table->threads, NULL, NULL,
+    if (perft_run(suite->def, &state, e->depth, suite->threads, NULL, NULL,
                   &ret_found->count) != OK) {
         text_add(&why, _(N_("too many positions")));
         return false;
@@ -175,67 +175,67 @@ static bool agrees(const Table *table, const Expected *e, Found *ret_found)
     return ret_found->count == e->count;
 }
 
-static void check_line(Table *table, Str line)
+static void check_line(Suite *suite, Str line)
 {
     Expected expected;
     Found found;
 
     if (str_trim(line).size == 0 || line.at[0] == '#')
         return;
-    table->lines++;
-    if (progress_due(&table->progress))
-        say_print(stderr, N_("line %1"), say_number(table->line).text, NULL);
+    suite->lines++;
+    if (progress_due(&suite->progress))
+        say_print(stderr, N_("line %1"), say_number(suite->line).text, NULL);
     if (!parse_expected(line, &expected)) {
-        progress_end(&table->progress);
+        progress_end(&suite->progress);
         say_error(N_("line %1 is not 'count TAB depth TAB position'"),
-                  say_number(table->line).text, NULL);
-        table->malformed = true;
-        table->mismatches++;
-    } else if (!agrees(table, &expected, &found)) {
-        progress_end(&table->progress);
-        print_mismatch(table, &expected, &found);
-        table->mismatches++;
+                  say_number(suite->line).text, NULL);
+        suite->malformed = true;
+        suite->mismatches++;
+    } else if (!agrees(suite, &expected, &found)) {
+        progress_end(&suite->progress);
+        print_mismatch(suite, &expected, &found);
+        suite->mismatches++;
     }
 }
 
-static void print_total(const Table *table)
+static void print_total(const Suite *suite)
 {
-    if (table->json) {
+    if (suite->json) {
         Json j = json_begin(stdout);
 
-        json_number(&j, "lines", table->lines);
-        json_number(&j, "mismatches", table->mismatches);
+        json_number(&j, "lines", suite->lines);
+        json_number(&j, "mismatches", suite->mismatches);
         json_end(&j);
     } else {
-        say_print(stdout, N_("%1 lines, %2 mismatches\n"), say_number(table->lines).text,
-                  say_number(table->mismatches).text, NULL);
+        say_print(stdout, N_("%1 lines, %2 mismatches\n"), say_number(suite->lines).text,
+                  say_number(suite->mismatches).text, NULL);
     }
 }
 
 static int run_table(const Cli *cli, int threads)
 {
-    Table table = {
+    Suite suite = {
         .def = input_game(cli), .json = cli_has(cli, "json"), .threads = threads};
     Str text, rest, line;
     bool more = true;
 
-    if (!table.def || !input_data(cli, &table.data))
+    if (!suite.def || !input_data(cli, &suite.data))
         return CLI_BAD;
     if (!input_read_file(cli_text(cli, "table"), &text)) {
-        free((char *)table.data.at);
+        free((char *)suite.data.at);
         return CLI_BAD;
     }
     rest = text;
     while (more) {
         more = str_cut(&rest, '\n', &line);
-        table.line++;
-        check_line(&table, line);
+        suite.line++;
+        check_line(&suite, line);
     }
-    progress_end(&table.progress);
-    print_total(&table);
+    progress_end(&suite.progress);
+    print_total(&suite);
     free((char *)text.at);
-    free((char *)table.data.at);
-    return table.malformed ? CLI_BAD : table.mismatches ? CLI_NO : CLI_YES;
+    free((char *)suite.data.at);
+    return suite.malformed ? CLI_BAD : suite.mismatches ? CLI_NO : CLI_YES;
 }
 
 static int run(const Cli *cli)

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_sintra_data - prints, checks and hashes a component table of Sintra. */
+/* cmd_sintra_data - prints, checks and hashes component data of Sintra. */
 #include <stdlib.h>
 
 #include "app/commands.h"
 #include "base/json_file.h"
 #include "cli/input.h"
 #include "cli/say.h"
-#include "sintra/table.h"
+#include "sintra/data.h"
 
 typedef struct Report {
-    const SintraTable *table;
+    const SintraData *data;
     Str name;
-    char hash[24], text[TABLE_TEXT_SIZE + 256];
-    Message warning[TABLE_MAX_WARNINGS];
+    char hash[24], text[DATA_TEXT_SIZE + 256];
+    Message warning[DATA_MAX_WARNINGS];
     int warnings;
 } Report;
 
@@ -30,7 +30,7 @@ static void print_json(const Report *report)
 
     json_str(&j, "name", report->name);
     json_string(&j, "hash", report->hash);
-    json_bool(&j, "builtin", report->table->hash == table_builtin.hash);
+    json_bool(&j, "builtin", report->data->hash == data_builtin.hash);
     json_string(&j, "table", report->text);
     json_open(&j, "warnings", '[');
     for (int i = 0; i < report->warnings; i++) {
@@ -41,7 +41,7 @@ static void print_json(const Report *report)
     json_end(&j);
 }
 
-static void print_plain(const Cli *cli, const Report *report)
+static void print_text(const Cli *cli, const Report *report)
 {
     char line[512];
 
@@ -53,7 +53,7 @@ static void print_plain(const Cli *cli, const Report *report)
         printf("%s\n", report->hash);
         return;
     }
-    if (report->table->hash == table_builtin.hash)
+    if (report->data->hash == data_builtin.hash)
         say_print(
             stdout,
             N_("# The strips are a balanced stand-in, not the printed ones. If you own\n"
@@ -63,33 +63,33 @@ static void print_plain(const Cli *cli, const Report *report)
     say_print(stdout, N_("# hash %1\n"), report->hash, NULL);
 }
 
-static int report_table(const Cli *cli, const SintraTable *table, Str name)
+static int report_data(const Cli *cli, const SintraData *data, Str name)
 {
-    Report report = {.table = table, .name = name};
+    Report report = {.data = data, .name = name};
     Text text = text_into(report.text, sizeof report.text);
     Text hash = text_into(report.hash, sizeof report.hash);
 
-    table_print(table, name, &text);
-    table_print_hash(table, &hash);
-    report.warnings = table_warnings(table, report.warning);
+    data_print(data, name, &text);
+    data_print_hash(data, &hash);
+    report.warnings = data_warnings(data, report.warning);
     if (cli_has(cli, "json"))
         print_json(&report);
     else
-        print_plain(cli, &report);
+        print_text(cli, &report);
     return CLI_YES;
 }
 
 static int report_file(const Cli *cli, const char *file)
 {
     Str text, name;
-    SintraTable table;
+    SintraData data;
     Fault fault;
     int answer;
 
     if (!input_read_file(file, &text))
         return CLI_BAD;
-    if (table_parse(text, &table, &name, &fault) == OK) {
-        answer = report_table(cli, &table, name);
+    if (data_parse(text, &data, &name, &fault) == OK) {
+        answer = report_data(cli, &data, name);
     } else {
         say_fault(file, &fault);
         answer = CLI_NO;
@@ -105,7 +105,7 @@ static int run(const Cli *cli)
                          cli->word[1], NULL);
     if (cli->words)
         return report_file(cli, cli->word[0]);
-    return report_table(cli, &table_builtin, str_from(table_builtin_name));
+    return report_data(cli, &data_builtin, str_from(data_builtin_name));
 }
 
 static const CliOption options[] = {

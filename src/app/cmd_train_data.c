@@ -140,7 +140,7 @@ static bool read_terms(const Cli *cli, const NewGame *setup, TrainTerms *ret_ter
                               .nodes = (uint64_t)nodes,
                               .random_turns = (int)turns,
                               .seed = (uint64_t)seed};
-    if (!setup->table)
+    if (!setup->data)
         return train_play_check(ret_terms);
     say_error(N_("training games are played with the built-in component table"), NULL);
     return false;

@@ -173,19 +173,19 @@ static Status set_repetition(History *history, Str wish, Fault *ret_fault)
 static Status open_history(const GameDef *def, const GameSetup *setup, Str start,
                            History **ret_history, Fault *ret_fault)
 {
-    Str table = game_option(setup, GAME_TABLE);
+    Str data = game_option(setup, GAME_DATA);
     GameState state = {0};
     Status status;
 
     if (!start.at)
         return history_open(def, setup, ret_history, ret_fault);
-    status = game_parse_position(def, start, table, &state, ret_fault);
+    status = game_parse_position(def, start, data, &state, ret_fault);
     return status == OK ? history_open_at(def, setup, &state, ret_history, ret_fault)
                         : status;
 }
 
 /* Begins a game by the tags of its record, at a position unless `start` is nowhere. */
-static OrielGame *begin(Oriel *oriel, const GameDef *def, const Record *tags, Str table,
+static OrielGame *begin(Oriel *oriel, const GameDef *def, const Record *tags, Str data,
                         Str start)
 {
     GameSetup setup;
@@ -194,8 +194,8 @@ static OrielGame *begin(Oriel *oriel, const GameDef *def, const Record *tags, St
     Status status;
 
     record_setup(tags, def, &setup);
-    if (table.size)
-        game_add_option(&setup, str_from(GAME_TABLE), table);
+    if (data.size)
+        game_add_option(&setup, str_from(GAME_DATA), data);
     status = open_history(def, &setup, start, &history, &fault);
     if (status == OK)
         status = set_repetition(history, record_tag(tags, "Repetition"), &fault);
@@ -206,7 +206,7 @@ static OrielGame *begin(Oriel *oriel, const GameDef *def, const Record *tags, St
     return NULL;
 }
 
-/* Sorts options into tags and the table, which is no tag. */
+/* Sorts options into tags and component data, which is no tag. */
 static bool read_options(Oriel *oriel, const OrielOption *options, size_t count,
                          Record *ret_tags, Str *ret_table)
 {
@@ -215,7 +215,7 @@ static bool read_options(Oriel *oriel, const OrielOption *options, size_t count,
     for (size_t i = 0; i < count; i++) {
         Str key = str_from(options[i].key), value = str_from(options[i].value);
 
-        if (str_is(key, GAME_TABLE))
+        if (str_is(key, GAME_DATA))
             *ret_table = value;
         else if (record_set_tag(ret_tags, key, value) != OK)
             return liboriel_fail(oriel, N_("this cannot stand in a record"));
@@ -228,14 +228,14 @@ OrielGame *oriel_game_new(Oriel *oriel, const char *name, const OrielOption *opt
 {
     const GameDef *def = find(oriel, name);
     Record *tags = record_open();
-    Str table = {NULL, 0}, start;
+    Str data = {NULL, 0}, start;
     OrielGame *game = NULL;
 
     if (!tags)
         liboriel_no_memory(oriel);
-    if (def && tags && read_options(oriel, options, count, tags, &table)) {
+    if (def && tags && read_options(oriel, options, count, tags, &data)) {
         start = record_tag(tags, "Start");
-        game = begin(oriel, def, tags, table, start.size ? start : (Str){NULL, 0});
+        game = begin(oriel, def, tags, data, start.size ? start : (Str){NULL, 0});
     }
     if (tags)
         record_close(tags);

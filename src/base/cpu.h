@@ -31,7 +31,7 @@
 
 /* Many functions are passed through all the time. What only some of these passages need
  * stays out of line, so that the others do not save registers for it. */
-#define APART __attribute__((noinline))
+#define NOINLINE __attribute__((noinline))
 
 /* A call costs more in WebAssembly than elsewhere, and browsers leave calls as they are.
  * Functions of other files that are called all the time are taken in when linking; what they

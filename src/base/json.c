@@ -87,27 +87,27 @@ static bool stands_as_it_is(unsigned char c)
 void json_str(Json *j, const char *key, Str value)
 {
     const unsigned char *at = (const unsigned char *)value.at;
-    size_t left = value.size, plain = 0;
+    size_t left = value.size, as_is = 0;
 
     begin_item(j, key);
     add(j, "\"");
-    while (plain < left) {
-        size_t size = sequence_size(at + plain, left - plain);
+    while (as_is < left) {
+        size_t size = sequence_size(at + as_is, left - as_is);
 
-        if (size && stands_as_it_is(at[plain])) {
-            plain += size;
+        if (size && stands_as_it_is(at[as_is])) {
+            as_is += size;
             continue;
         }
-        j->put(j->to, (const char *)at, plain);
+        j->put(j->to, (const char *)at, as_is);
         if (size)
-            put_escape(j, at[plain]);
+            put_escape(j, at[as_is]);
         else
             add(j, "\\ufffd");
-        at += plain + 1;
-        left -= plain + 1;
-        plain = 0;
+        at += as_is + 1;
+        left -= as_is + 1;
+        as_is = 0;
     }
-    j->put(j->to, (const char *)at, plain);
+    j->put(j->to, (const char *)at, as_is);
     add(j, "\"");
 }
 

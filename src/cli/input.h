@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* input - what a command is given to work on: files, games, positions, component tables.
+/* input - what a command is given to work on: files, games, positions, component data.
  *
  *     const GameDef *def;
  *     GameState state;

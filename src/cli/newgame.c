@@ -43,8 +43,8 @@ static bool add_file(NewGame *setup, const char *name)
 
     if (!input_read_file(name, &text))
         return false;
-    setup->table = (char *)text.at;
-    return add(setup, str_from(GAME_TABLE), text);
+    setup->data = (char *)text.at;
+    return add(setup, str_from(GAME_DATA), text);
 }
 
 /* As many as have a value play, unless the number is given. */
@@ -60,7 +60,7 @@ static bool add_option(NewGame *setup, const GameTag *tag, const char *text)
 {
     int count;
 
-    if (tag->kind == TAG_TABLE)
+    if (tag->kind == TAG_DATA)
         return add_file(setup, text);
     count = game_tag_set(tag, str_from(text), &setup->game);
     if (!count) {
@@ -133,8 +133,8 @@ bool newgame_read(const Cli *cli, NewGame *ret_setup)
 
 void newgame_clear(NewGame *setup)
 {
-    free(setup->table);
-    setup->table = NULL;
+    free(setup->data);
+    setup->data = NULL;
 }
 
 /* Three times is the rule unless the tag switches it off. */

@@ -17,8 +17,8 @@ bool newgame_option(int i, CliOption *ret_option);
 
 typedef struct NewGame {
     const GameDef *def;
-    GameSetup game; /* values point into argv and into `table` */
-    char *table;    /* the text of --data; newgame_clear frees it */
+    GameSetup game; /* values point into argv and into `data` */
+    char *data;     /* the text of --data; newgame_clear frees it */
     char seats[8];
 } NewGame;
 

@@ -13,7 +13,7 @@ bool records_open(Records *ret_records, const Cli *cli, const char *file)
     Records records = {.file = file};
     Str trimmed;
 
-    if (!input_data(cli, &records.table))
+    if (!input_data(cli, &records.data))
         return false;
     records.record = input_read_file(file, &records.text) ? record_open() : NULL;
     if (!records.record) {
@@ -34,7 +34,7 @@ void records_close(Records *records)
 {
     record_close(records->record);
     free((char *)records->text.at);
-    free((char *)records->table.at);
+    free((char *)records->data.at);
 }
 
 bool records_next(Records *records)
@@ -51,7 +51,7 @@ bool records_next(Records *records)
     else
         status = record_read(&records->reader, records->record, &records->fault);
     records->faulty = status != OK;
-    record_set_table(records->record, records->table);
+    record_set_data(records->record, records->data);
     return true;
 }
 

@@ -18,7 +18,7 @@
 
 typedef struct Records {
     const char *file; /* its name, "-" for stdin */
-    Str text, table;  /* of the file; of --data */
+    Str text, data;   /* of the file; of --data */
     bool json;
     RecordReader reader;
     JsonReader json_reader;
@@ -28,7 +28,7 @@ typedef struct Records {
     RecordFault fault;
 } Records;
 
-/* Opens a file of records, and the component table of --data that they may name. False:
+/* Opens a file of records, and the component data of --data that they may name. False:
  * told, and there is nothing to close. */
 bool records_open(Records *ret_records, const Cli *cli, const char *file);
 void records_close(Records *records);

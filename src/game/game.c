@@ -26,14 +26,14 @@ void game_set_option(GameSetup *setup, const char *key, const char *value)
     game_add_option(setup, str_from(key), str_from(value));
 }
 
-Status game_parse_position(const GameDef *def, Str text, Str table, void *ret_s,
+Status game_parse_position(const GameDef *def, Str text, Str data, void *ret_s,
                            Fault *ret_fault)
 {
-    size_t size = text.size + 1 + table.size;
+    size_t size = text.size + 1 + data.size;
     char *both;
     Status status;
 
-    if (!table.size)
+    if (!data.size)
         return def->parse_position(ret_s, text, ret_fault);
     both = malloc(size);
     if (!both) {
@@ -43,7 +43,7 @@ Status game_parse_position(const GameDef *def, Str text, Str table, void *ret_s,
     }
     memcpy(both, text.at, text.size);
     both[text.size] = '\n';
-    memcpy(both + text.size + 1, table.at, table.size);
+    memcpy(both + text.size + 1, data.at, data.size);
     status = def->parse_position(ret_s, (Str){both, size}, ret_fault);
     free(both);
     return status;

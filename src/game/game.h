@@ -65,9 +65,9 @@ typedef union GameState {
 } GameState;
 
 /* How a new game is set up: the tags of a record (Seats, Power1, Rules, Side ..), and as
- * GAME_TABLE the text of a component table, which is no tag: a record names it in others.
+ * GAME_DATA the text of component data, which is no tag: a record names it in others.
  * setup.h says which tags a game knows. Others are ignored; values it cannot use are faults. */
-#define GAME_TABLE "Table"
+#define GAME_DATA "Table"
 
 typedef struct GameSetup {
     int count;
@@ -148,7 +148,7 @@ typedef struct GameDef {
     Status (*leave)(void *s, int seat, Leave why, Fault *ret_fault);
     uint64_t (*hash)(
         const void *s); /* equal positions, equal hashes; kept incrementally */
-    uint64_t (*hash_plain)(const void *s); /* the same, recomputed: for tests */
+    uint64_t (*hash_recomputed)(const void *s); /* the same, recomputed: for tests */
 
     /* Knowing. */
     bool (*hides)(const void *s); /* anything a seat may not know in this game? */
@@ -213,9 +213,9 @@ Str game_option(const GameSetup *setup, const char *key);
 void game_set_option(GameSetup *setup, const char *key, const char *value);
 void game_add_option(GameSetup *setup, Str key, Str value);
 
-/* Reads a position that goes with a component table, empty when there is none: a game finds
+/* Reads a position that goes with component data, empty when there is none: a game finds
  * it behind the first line. */
-Status game_parse_position(const GameDef *def, Str text, Str table, void *ret_s,
+Status game_parse_position(const GameDef *def, Str text, Str data, void *ret_s,
                            Fault *ret_fault);
 
 /* "Seat 1", an id: what a sentence calls a player until a name is put there. */

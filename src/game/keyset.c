@@ -14,7 +14,7 @@ static size_t find(const Keyset *set, uint64_t key)
 {
     size_t i = (size_t)bits_mix(key) & (set->slots - 1);
 
-    while (set->marks[i] == set->mark && set->keys[i] != key)
+    while (set->epochs[i] == set->epoch && set->keys[i] != key)
         i = (i + 1) & (set->slots - 1);
     return i;
 }
@@ -22,7 +22,7 @@ static size_t find(const Keyset *set, uint64_t key)
 static void put(Keyset *set, size_t slot, uint64_t key)
 {
     set->keys[slot] = key;
-    set->marks[slot] = set->mark;
+    set->epochs[slot] = set->epoch;
     set->count++;
 }
 
@@ -31,17 +31,17 @@ static bool grow(Keyset *set)
     size_t slots = set->slots ? set->slots * 2 : FIRST_SLOTS;
     Keyset larger = {
         .keys = malloc(slots * sizeof *larger.keys),
-        .marks = calloc(slots, sizeof *larger.marks),
-        .mark = 1,
+        .epochs = calloc(slots, sizeof *larger.epochs),
+        .epoch = 1,
         .slots = slots,
     };
 
-    if (!larger.keys || !larger.marks) {
+    if (!larger.keys || !larger.epochs) {
         keyset_free(&larger);
         return false;
     }
     for (size_t i = 0; i < set->slots; i++) {
-        if (set->marks[i] == set->mark)
+        if (set->epochs[i] == set->epoch)
             put(&larger, find(&larger, set->keys[i]), set->keys[i]);
     }
     keyset_free(set);
@@ -56,7 +56,7 @@ KeysetAnswer keyset_add(Keyset *set, uint64_t key)
     if (set->count * 2 >= set->slots && !grow(set))
         return KEYSET_NO_MEMORY;
     slot = find(set, key);
-    if (set->marks[slot] == set->mark)
+    if (set->epochs[slot] == set->epoch)
         return KEYSET_KNOWN;
     put(set, slot, key);
     return KEYSET_NEW;
@@ -65,15 +65,15 @@ KeysetAnswer keyset_add(Keyset *set, uint64_t key)
 void keyset_empty(Keyset *set)
 {
     set->count = 0;
-    if (++set->mark == 0 && set->slots) {
-        memset(set->marks, 0, set->slots * sizeof *set->marks);
-        set->mark = 1;
+    if (++set->epoch == 0 && set->slots) {
+        memset(set->epochs, 0, set->slots * sizeof *set->epochs);
+        set->epoch = 1;
     }
 }
 
 void keyset_free(Keyset *set)
 {
     free(set->keys);
-    free(set->marks);
+    free(set->epochs);
     *set = (Keyset){0};
 }

@@ -18,8 +18,8 @@
 
 typedef struct Keyset {
     uint64_t *keys;
-    uint32_t *marks; /* a slot is in use when its mark is `mark` */
-    uint32_t mark;
+    uint32_t *epochs; /* a slot is in use when its epoch is `epoch` */
+    uint32_t epoch;
     size_t slots, count; /* slots: 0 or a power of two */
 } Keyset;
 

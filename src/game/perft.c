@@ -39,7 +39,7 @@ static bool goes_on(const GameDef *def, void *s)
     return def->mover(s) >= 0;
 }
 
-static Status count_plain(const GameDef *def, void *s, int depth, uint64_t *ret_count)
+static Status count_by_steps(const GameDef *def, void *s, int depth, uint64_t *ret_count)
 {
     LegalList list;
     Status status;
@@ -55,7 +55,7 @@ static Status count_plain(const GameDef *def, void *s, int depth, uint64_t *ret_
         GameState child;
 
         memcpy(&child, list.turn[i].state, def->state_size);
-        status = count_plain(def, &child, depth - 1, &below);
+        status = count_by_steps(def, &child, depth - 1, &below);
         if (status == OK)
             sum += below;
     }
@@ -109,7 +109,7 @@ static Status count(Counter *counter, void *s, int depth, uint64_t *ret_count)
     const GameDef *def = counter->def;
 
     if (!def->turns || depth == 0 || !goes_on(def, s) || !def->between(s))
-        return count_plain(def, s, depth, ret_count);
+        return count_by_steps(def, s, depth, ret_count);
     return count_fast(counter, s, depth, ret_count) ? OK : ERR_LIMIT;
 }
 
@@ -294,7 +294,8 @@ Status perft_divide(const GameDef *def, const void *state, int depth, int thread
     return status;
 }
 
-Status perft_plain(const GameDef *def, const void *state, int depth, uint64_t *ret_count)
+Status perft_by_steps(const GameDef *def, const void *state, int depth,
+                      uint64_t *ret_count)
 {
     GameState root;
     uint64_t sum;
@@ -303,7 +304,7 @@ Status perft_plain(const GameDef *def, const void *state, int depth, uint64_t *r
     if (depth < 0 || depth > PERFT_MAX_DEPTH)
         return ERR_LIMIT;
     memcpy(&root, state, def->state_size);
-    status = count_plain(def, &root, depth, &sum);
+    status = count_by_steps(def, &root, depth, &sum);
     if (status == OK)
         *ret_count = sum;
     return status;

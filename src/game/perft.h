@@ -11,7 +11,7 @@
  *     if (perft_run(def, state, 4, 2, NULL, NULL, &count) == OK)
  *         printf("4 %" PRIu64 "\n", count);
  *
- * perft_run takes the game's fast paths where it has them; perft_plain walks steps only
+ * perft_run takes the game's fast paths where it has them; perft_by_steps walks steps only
  * and is what the fast paths are compared with. Both give the same figures, with any
  * number of threads. ERR_LIMIT: memory ran out, a bound of legal.h was met, or the caller
  * stopped the count.
@@ -39,6 +39,7 @@ Status perft_divide(const GameDef *def, const void *state, int depth, int thread
                     PerftLine line, void *context, uint64_t *ret_count);
 
 /* Counts by steps alone, slowly. */
-Status perft_plain(const GameDef *def, const void *state, int depth, uint64_t *ret_count);
+Status perft_by_steps(const GameDef *def, const void *state, int depth,
+                      uint64_t *ret_count);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rival - a plain player of one game, of a strength that does not change: what the engine is
+/* rival - a player of one game, of a strength that does not change: what the engine is
  * measured against. A game has a list of them, ended by one without a name. */
 #ifndef GAME_RIVAL_H
 #define GAME_RIVAL_H

@@ -376,7 +376,7 @@ static Status show_start(const Seen *seen, const GameSetup *setup, const void *a
     }
     def->view(at, seen->seat, &view);
     game_position_text(def, &view, text);
-    return game_parse_position(def, str_from(text), game_option(setup, GAME_TABLE),
+    return game_parse_position(def, str_from(text), game_option(setup, GAME_DATA),
                                ret_start, ret_fault);
 }
 

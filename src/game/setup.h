@@ -35,7 +35,7 @@ typedef enum TagKind {
     TAG_NUMBER, /* least .. most */
     TAG_CHOICE, /* one of `choice` */
     TAG_CARD,   /* a card: `card` lists them, init knows which of them go */
-    TAG_TABLE, /* the name of a component table; its text comes as GAME_TABLE, from a file */
+    TAG_DATA,   /* the hash of component data; its text comes as GAME_DATA, from a file */
 } TagKind;
 
 typedef struct GameChoice {
@@ -109,7 +109,7 @@ const GameTag *game_tag_with_option(const GameTag *tags, const char *name);
 /* Choice or card i of a tag; false past the last. */
 bool game_tag_choice(const GameTag *tag, int i, GameChoice *ret_choice);
 
-/* Is it a number or a choice of the tag? Of cards and tables the game's `init` knows. */
+/* Is it a number or a choice of the tag? Of cards and data the game's `init` knows. */
 bool game_tag_takes(const GameTag *tag, Str value);
 
 /* What a setup says of a tag, by itself or by saying nothing: empty where that is nothing. A

@@ -62,9 +62,9 @@ typedef struct GameThink {
      * images; NULL where key does. */
     uint64_t (*kind)(const void *core);
 
-    /* Where a core has 32 bits of a hash that is kept by xor: they tell the results of a
-     * position apart, and what a turn changes in them tells the turn in any position. */
-    size_t mark_at;
+    /* Where a core has 32 bits of a key that is kept by xor: they tell the results of a
+     * position apart, and what a turn changes in them names the turn in any position. */
+    size_t short_key_at;
 
     /* Has the side to move a turn that wins at once; has it none at all? */
     bool (*can_win)(const void *core);
@@ -76,9 +76,9 @@ typedef struct GameThink {
     /* The first of these that holds, asked at once; may be NULL. */
     ThinkOutlook (*outlook)(const void *core);
 
-    /* The same position with the next side to move, as if the mover had not to act; false
-     * where that makes no sense. */
-    bool (*pass)(const void *core, void *ret_core);
+    /* A null move: the same position with the next side to move, as if the mover had not to
+     * act; false where that makes no sense. */
+    bool (*null_move)(const void *core, void *ret_core);
 
     int swing;   /* what a turn without much ado changes a value by */
     int stretch; /* turns of a player's that hang together: a round of dealing, or 1 */
@@ -133,12 +133,12 @@ static inline int32_t think_lead(const GameThink *think, const void *core,
     return value[0] - value[1];
 }
 
-static inline uint32_t think_mark(const GameThink *think, const void *core)
+static inline uint32_t think_short_key(const GameThink *think, const void *core)
 {
-    uint32_t mark;
+    uint32_t key;
 
-    memcpy(&mark, (const unsigned char *)core + think->mark_at, sizeof mark);
-    return mark;
+    memcpy(&key, (const unsigned char *)core + think->short_key_at, sizeof key);
+    return key;
 }
 
 #endif

@@ -12,14 +12,14 @@ static bool reserve(TurnSpace *space, size_t capacity)
         slots *= 2;
     free(space->states);
     free(space->keys);
-    free(space->marks);
+    free(space->epochs);
     space->states = aligned_alloc(64, (capacity * space->stride + 63) / 64 * 64);
     space->keys = malloc(slots * sizeof *space->keys);
-    space->marks = calloc(slots, sizeof *space->marks);
+    space->epochs = calloc(slots, sizeof *space->epochs);
     space->capacity = capacity;
     space->slots = slots;
-    space->mark = 0;
-    return space->states && space->keys && space->marks;
+    space->epoch = 0;
+    return space->states && space->keys && space->epochs;
 }
 
 TurnSpace *turns_open(const GameDef *def, size_t capacity)
@@ -42,7 +42,7 @@ void turns_close(TurnSpace *space)
         return;
     free(space->states);
     free(space->keys);
-    free(space->marks);
+    free(space->epochs);
     free(space);
 }
 

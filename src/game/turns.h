@@ -27,9 +27,10 @@ typedef struct TurnRun {
 struct TurnSpace {
     unsigned char *states; /* count entries of stride bytes */
     size_t stride, count, capacity;
-    uint64_t *keys; /* the set: open addressing, a slot counts when its mark is `mark` */
-    uint32_t *marks;
-    uint32_t mark;
+    uint64_t
+        *keys; /* the set: open addressing, a slot counts when its epoch is `epoch` */
+    uint32_t *epochs;
+    uint32_t epoch;
     size_t slots, filled; /* slots: a power of two */
     bool full;
     bool counts;  /* only how many: results are written over each other, if at all */
@@ -54,10 +55,10 @@ static inline void turns_begin(TurnSpace *space)
     space->count = space->filled = 0;
     space->runs = 0;
     space->full = false;
-    if (++space->mark ==
+    if (++space->epoch ==
         0) { /* after four thousand million times, slots of old must go */
-        memset(space->marks, 0, space->slots * sizeof *space->marks);
-        space->mark = 1;
+        memset(space->epochs, 0, space->slots * sizeof *space->epochs);
+        space->epoch = 1;
     }
 }
 
@@ -66,7 +67,7 @@ static inline bool turns_seen(TurnSpace *space, uint64_t key)
 {
     size_t i = (size_t)key & (space->slots - 1);
 
-    while (space->marks[i] == space->mark) {
+    while (space->epochs[i] == space->epoch) {
         if (space->keys[i] == key)
             return true;
         i = (i + 1) & (space->slots - 1);
@@ -75,7 +76,7 @@ static inline bool turns_seen(TurnSpace *space, uint64_t key)
         space->full = true;
         return true;
     }
-    space->marks[i] = space->mark;
+    space->epochs[i] = space->epoch;
     space->keys[i] = key;
     space->filled++;
     return false;

@@ -14,13 +14,13 @@ typedef struct Showing {
 
 /* ---- adding up ----------------------------------------------------------------------- */
 
-static void look_at(const MatchTable *table, long long game, const MatchResult *result,
-                    Showing showing[MATCH_MAX_PLAYERS])
+static void look_at(const MatchCrosstable *crosstable, long long game,
+                    const MatchResult *result, Showing showing[MATCH_MAX_PLAYERS])
 {
     for (int i = 0; i < MATCH_MAX_PLAYERS; i++)
         showing[i] = (Showing){0};
-    for (int seat = 0; seat < table->plan->seats; seat++) {
-        Showing *s = &showing[match_plan_player(table->plan, game, seat)];
+    for (int seat = 0; seat < crosstable->plan->seats; seat++) {
+        Showing *s = &showing[match_plan_player(crosstable->plan, game, seat)];
 
         s->takes_part = true;
         s->won |= result->winners >> seat & 1;
@@ -52,13 +52,13 @@ static int best_other(const Showing showing[MATCH_MAX_PLAYERS], int player)
     return best;
 }
 
-static void add_game(MatchTable *table, const MatchResult *result,
+static void add_game(MatchCrosstable *crosstable, const MatchResult *result,
                      const Showing showing[MATCH_MAX_PLAYERS])
 {
     int won = winners(showing);
 
     for (int i = 0; i < MATCH_MAX_PLAYERS; i++) {
-        MatchTotals *t = &table->player[i];
+        MatchTotals *t = &crosstable->player[i];
 
         if (!showing[i].takes_part)
             continue;
@@ -95,7 +95,7 @@ static void compare(Group *group, const Showing showing[MATCH_MAX_PLAYERS])
     group->games++;
 }
 
-static void add_group(MatchTable *table, const Group *group)
+static void add_group(MatchCrosstable *crosstable, const Group *group)
 {
     for (int i = 0; i < MATCH_MAX_PLAYERS; i++) {
         double sum = 0;
@@ -106,18 +106,19 @@ static void add_group(MatchTable *table, const Group *group)
 
             if (!group->met[i][k])
                 continue;
-            match_stats_add(&table->player[i].against[k], score, group->games);
+            match_stats_add(&crosstable->player[i].against[k], score, group->games);
             sum += score;
             others++;
         }
         if (others)
-            match_stats_add(&table->player[i].all, sum / others, group->games);
+            match_stats_add(&crosstable->player[i].all, sum / others, group->games);
     }
 }
 
-void match_table_add(MatchTable *table, const MatchStore *store, long long game)
+void match_crosstable_add(MatchCrosstable *crosstable, const MatchStore *store,
+                          long long game)
 {
-    long long rounds = match_plan_rounds(table->plan), first = game - game % rounds;
+    long long rounds = match_plan_rounds(crosstable->plan), first = game - game % rounds;
     Showing showing[MATCH_MAX_PLAYERS];
     Group group = {0};
 
@@ -126,16 +127,16 @@ void match_table_add(MatchTable *table, const MatchStore *store, long long game)
             return;
     }
     for (long long i = first; i < first + rounds; i++) {
-        look_at(table, i, &store->game[i].result, showing);
-        add_game(table, &store->game[i].result, showing);
+        look_at(crosstable, i, &store->game[i].result, showing);
+        add_game(crosstable, &store->game[i].result, showing);
         compare(&group, showing);
     }
-    add_group(table, &group);
+    add_group(crosstable, &group);
 }
 
 /* ---- printing ------------------------------------------------------------------------ */
 
-void match_table_print_elo(double elo, Text *out)
+void match_crosstable_print_elo(double elo, Text *out)
 {
     if (isinf(elo))
         text_add(out, elo < 0 ? "-inf" : "+inf");
@@ -157,17 +158,17 @@ static void print_strength(const MatchStats *stats, FILE *to)
          c = text_into(elo[2], sizeof elo[2]);
 
     match_stats_interval(stats, &low, &high);
-    match_table_print_elo(match_stats_elo(match_stats_score(stats)), &a);
-    match_table_print_elo(match_stats_elo(low), &b);
-    match_table_print_elo(match_stats_elo(high), &c);
+    match_crosstable_print_elo(match_stats_elo(match_stats_score(stats)), &a);
+    match_crosstable_print_elo(match_stats_elo(low), &b);
+    match_crosstable_print_elo(match_stats_elo(high), &c);
     fprintf(to, " %8s %8s %8s", elo[0], elo[1], elo[2]);
 }
 
-static void print_player(const MatchTable *table, int i, FILE *to)
+static void print_player(const MatchCrosstable *crosstable, int i, FILE *to)
 {
-    const MatchTotals *t = &table->player[i];
+    const MatchTotals *t = &crosstable->player[i];
 
-    fprintf(to, "%d %-20.20s %6d %6d %6d %6d %6d %6.1f", i + 1, table->spec[i].text,
+    fprintf(to, "%d %-20.20s %6d %6d %6d %6d %6d %6.1f", i + 1, crosstable->spec[i].text,
             t->games, t->won, t->drawn, t->lost, t->faults,
             100 * match_stats_score(&t->all));
     print_strength(&t->all, to);
@@ -178,9 +179,9 @@ static void print_player(const MatchTable *table, int i, FILE *to)
 }
 
 /* Points of each against each. */
-static void print_cross(const MatchTable *table, FILE *to)
+static void print_cross(const MatchCrosstable *crosstable, FILE *to)
 {
-    int players = table->plan->players;
+    int players = crosstable->plan->players;
 
     fputs("\n ", to);
     for (int k = 0; k < players; k++)
@@ -188,7 +189,7 @@ static void print_cross(const MatchTable *table, FILE *to)
     for (int i = 0; i < players; i++) {
         fprintf(to, "\n%d", i + 1);
         for (int k = 0; k < players; k++) {
-            const MatchStats *s = &table->player[i].against[k];
+            const MatchStats *s = &crosstable->player[i].against[k];
             char cell[32] = "-";
             Text out = text_into(cell, sizeof cell);
 
@@ -200,17 +201,17 @@ static void print_cross(const MatchTable *table, FILE *to)
     fputc('\n', to);
 }
 
-void match_table_print(const MatchTable *table, FILE *to)
+void match_crosstable_print(const MatchCrosstable *crosstable, FILE *to)
 {
     say_print(
         to,
-        table->player[0].scored
+        crosstable->player[0].scored
             ? N_("  player                games    won  drawn   lost faults      %      Elo  95%: from       to  points    lead\n")
             : N_("  player                games    won  drawn   lost faults      %      Elo  95%: from       to\n"),
         NULL);
-    for (int i = 0; i < table->plan->players; i++)
-        print_player(table, i, to);
-    print_cross(table, to);
+    for (int i = 0; i < crosstable->plan->players; i++)
+        print_player(crosstable, i, to);
+    print_cross(crosstable, to);
 }
 
 /* ---- JSON ---------------------------------------------------------------------------- */
@@ -234,12 +235,12 @@ static void print_stats(Json *j, const MatchStats *stats)
     print_real(j, "elo_high", match_stats_elo(high));
 }
 
-static void print_player_json(const MatchTable *table, int i, Json *j)
+static void print_player_json(const MatchCrosstable *crosstable, int i, Json *j)
 {
-    const MatchTotals *t = &table->player[i];
+    const MatchTotals *t = &crosstable->player[i];
 
     json_number(j, "player", i + 1);
-    json_string(j, "name", table->spec[i].text);
+    json_string(j, "name", crosstable->spec[i].text);
     json_number(j, "games", t->games);
     json_number(j, "won", t->won);
     json_number(j, "drawn", t->drawn);
@@ -251,7 +252,7 @@ static void print_player_json(const MatchTable *table, int i, Json *j)
         json_real(j, "lead", mean(t->margin, t->games));
     }
     json_open(j, "against", '[');
-    for (int k = 0; k < table->plan->players; k++) {
+    for (int k = 0; k < crosstable->plan->players; k++) {
         const MatchStats *s = &t->against[k];
 
         if (!s->games)
@@ -265,12 +266,12 @@ static void print_player_json(const MatchTable *table, int i, Json *j)
     json_close(j, ']');
 }
 
-void match_table_print_json(const MatchTable *table, FILE *to)
+void match_crosstable_print_json(const MatchCrosstable *crosstable, FILE *to)
 {
-    for (int i = 0; i < table->plan->players; i++) {
+    for (int i = 0; i < crosstable->plan->players; i++) {
         Json j = json_begin(to);
 
-        print_player_json(table, i, &j);
+        print_player_json(crosstable, i, &j);
         json_end(&j);
     }
 }

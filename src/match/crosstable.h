@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* match_table - adds up the games of a match: who stands where, and the crosstable.
+/* crosstable - adds up the games of a match: who stands where, and the crosstable.
  *
  * In a game a player that has won scores 1 against those that have not, and they score 0
  * against it; between two that have both won, or both not, each scores one half.
@@ -21,20 +21,21 @@ typedef struct MatchTotals {
     MatchStats against[MATCH_MAX_PLAYERS];
 } MatchTotals;
 
-typedef struct MatchTable {
+typedef struct MatchCrosstable {
     const MatchPlan *plan;
     const MatchSpec *spec;
     MatchTotals player[MATCH_MAX_PLAYERS];
-} MatchTable;
+} MatchCrosstable;
 
 /* Takes in the group a game belongs to if all its games are over; otherwise nothing. Each
  * group is to be given once. */
-void match_table_add(MatchTable *table, const MatchStore *store, long long game);
+void match_crosstable_add(MatchCrosstable *crosstable, const MatchStore *store,
+                          long long game);
 
-void match_table_print(const MatchTable *table, FILE *to);
-void match_table_print_json(const MatchTable *table, FILE *to);
+void match_crosstable_print(const MatchCrosstable *crosstable, FILE *to);
+void match_crosstable_print_json(const MatchCrosstable *crosstable, FILE *to);
 
 /* "+12.3", "inf" */
-void match_table_print_elo(double elo, Text *out);
+void match_crosstable_print_elo(double elo, Text *out);
 
 #endif

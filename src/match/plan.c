@@ -86,12 +86,12 @@ static bool read_records(MatchPlan *plan, const Cli *cli, const char *file)
 static bool read_position(MatchPlan *plan, const NewGame *setup, const char *file,
                           Str line)
 {
-    Str table = game_option(&setup->game, GAME_TABLE);
+    Str data = game_option(&setup->game, GAME_DATA);
     History *history;
     GameState state;
     Fault fault;
 
-    if (game_parse_position(plan->def, line, table, &state, &fault) != OK ||
+    if (game_parse_position(plan->def, line, data, &state, &fault) != OK ||
         history_open_at(plan->def, &setup->game, &state, &history, &fault) != OK) {
         say_fault(file, &fault);
         return false;

@@ -27,15 +27,15 @@ static bool is_plain(Str name, MatchSpec *spec)
     static const struct {
         const char *name;
         MatchKind kind;
-    } plain[] = {
+    } named[] = {
         {"engine", MATCH_ENGINE},
         {"simple", MATCH_SIMPLE},
         {"random", MATCH_RANDOM},
     };
 
-    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
-        if (str_is(name, plain[i].name)) {
-            spec->kind = plain[i].kind;
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        if (str_is(name, named[i].name)) {
+            spec->kind = named[i].kind;
             return true;
         }
     }

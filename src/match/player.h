@@ -7,7 +7,7 @@
  *     simple          looks one turn ahead
  *     random          plays anything
  *     ugi:COMMAND     another program that speaks the engine protocol
- *     depth:3 ..      a plain player of the game's own (rivals.h)
+ *     depth:3 ..      a player of the game's own (rival.h)
  *
  * A player is begun anew for every game and knows what its seat may know.
  */
@@ -46,7 +46,7 @@ typedef struct MatchTerms {
     int64_t patience_ms; /* what another program may take on top */
     int threads;
     size_t hash_bytes;
-    const char *data; /* the file of the component table; may be NULL */
+    const char *data; /* the file of component data; may be NULL */
     ThreadLock *starting;
 } MatchTerms;
 

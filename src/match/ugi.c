@@ -168,7 +168,7 @@ static void write_tags(const History *history, FILE *to)
     if (strcmp(position, "none") != 0)
         return;
     for (const GameTag *tag = history_def(history)->tags + 1; tag->key[0]; tag++) {
-        if (tag->engine && tag->kind != TAG_TABLE &&
+        if (tag->engine && tag->kind != TAG_DATA &&
             game_option(history_setup(history), tag->key[0]).size)
             write_tag(tag, history, to);
     }

@@ -119,7 +119,7 @@ static void give_large(Head *head)
     }
 }
 
-static APART void *give_out(size_t size)
+static NOINLINE void *give_out(size_t size)
 {
     size_t bytes = (size + sizeof(Head) + UNIT - 1) / UNIT * UNIT;
     Head *head;
@@ -138,7 +138,7 @@ void *malloc(size_t size)
     return give_out(size);
 }
 
-APART void free(void *memory)
+NOINLINE void free(void *memory)
 {
     Head *head;
     size_t size;
@@ -157,7 +157,7 @@ APART void free(void *memory)
 }
 
 /* With malloc it would be made a call of itself. */
-APART void *calloc(size_t count, size_t size)
+NOINLINE void *calloc(size_t count, size_t size)
 {
     size_t bytes;
     void *memory;
@@ -167,7 +167,7 @@ APART void *calloc(size_t count, size_t size)
     return memset(memory, 0, bytes);
 }
 
-APART void *realloc(void *memory, size_t size)
+NOINLINE void *realloc(void *memory, size_t size)
 {
     const Head *head = (const Head *)memory - 1;
     void *larger;
@@ -187,7 +187,7 @@ APART void *realloc(void *memory, size_t size)
 }
 
 /* The head is told once more before the place that is aligned. */
-APART void *aligned_alloc(size_t alignment, size_t size)
+NOINLINE void *aligned_alloc(size_t alignment, size_t size)
 {
     Head *head = size > INT32_MAX ? NULL : malloc(size + alignment), *aligned;
 

@@ -94,9 +94,9 @@ Status record_set_tag(Record *record, Str key, Str value)
     return tag ? keep(record, value, &tag->value) : add_tag(record, key, value);
 }
 
-void record_set_table(Record *record, Str text)
+void record_set_data(Record *record, Str text)
 {
-    record->table = text;
+    record->data = text;
 }
 
 Status record_set_result(Record *record, Str result)

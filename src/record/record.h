@@ -68,7 +68,7 @@ typedef struct Record {
     int item_capacity;
     int depth;      /* of variations still open */
     uint64_t begun; /* bit n: a token stands at depth n, so a variation may follow */
-    Str table;      /* of the caller's: see record_set_table */
+    Str data;       /* of the caller's: see record_set_data */
     size_t size;    /* bytes of all texts */
     Pool pool;
 } Record;
@@ -115,16 +115,16 @@ Status record_set_tag(Record *record, Str key, Str value);
 Status record_add(Record *record, RecordKind kind, Str text);
 Status record_set_result(Record *record, Str result);
 
-/* Puts the text of a component table beside the record, which only names it by a Data tag or
- * in its Start: that table it is played with. The text stays the caller's; reading into the
- * record and clearing it forget the table. A record that names none is not affected. */
-void record_set_table(Record *record, Str text);
+/* Puts the text of component data beside the record, which only names it by a Data tag or
+ * in its Start: with that it is played. The text stays the caller's; reading into the
+ * record and clearing it forget it. A record that names none is not affected. */
+void record_set_data(Record *record, Str text);
 
 /* The value of a tag; an empty Str when it is not there. */
 Str record_tag(const Record *record, const char *key);
 
 /* Makes a record of a history: Game, setup, the game's own tags, Repetition, Start, tokens,
- * Result, Scores. A component table is not written, the game's tags name it. */
+ * Result, Scores. Component data is not written, the game's tags name it. */
 Status record_from_history(Record *ret_record, const History *history);
 
 /* Writes the canonical form: tags in their order, those of the game's setup in the game's;
@@ -132,7 +132,7 @@ Status record_from_history(Record *ret_record, const History *history);
  * the caller's to free; NULL when memory ran out. Reading it gives the same record. */
 char *record_write(const Record *record, RecordLookup lookup, size_t *ret_size);
 
-/* The tags that set a game up, and the table they name; remarks, too, but for names and dates.
+/* The tags that set a game up, and the data they name; remarks, too, but for names and dates.
  * Its texts are the record's. Tags that tell how something came out are left out: with a
  * Draft the powers. */
 void record_setup(const Record *record, const GameDef *def, GameSetup *ret_setup);

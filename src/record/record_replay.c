@@ -71,7 +71,7 @@ static bool is_own(Str key)
 /* Remarks that are about this one game: another one like it begins without them. */
 static bool is_for_reader(Str key)
 {
-    return str_is(key, "Date") || str_starts(key, "Name") || str_is(key, GAME_TABLE);
+    return str_is(key, "Date") || str_starts(key, "Name") || str_is(key, GAME_DATA);
 }
 
 bool record_is_remark(const GameDef *def, Str key)
@@ -90,7 +90,7 @@ static void add_options(const Record *record, const GameDef *def, bool remarks,
     }
 }
 
-/* Has the position a field that names a table? */
+/* Has the position a field that names data? */
 static bool start_names_table(Str start)
 {
     Str word;
@@ -102,11 +102,11 @@ static bool start_names_table(Str start)
     return false;
 }
 
-/* Without a name it is the game's own table, whatever lies beside the record. */
-static bool names_table(const Record *record, const GameDef *def)
+/* Without a name it is the game's own data, whatever lies beside the record. */
+static bool names_data(const Record *record, const GameDef *def)
 {
     for (const GameTag *tag = def->tags; tag->key[0]; tag++) {
-        if (tag->kind == TAG_TABLE && record_tag(record, tag->key[0]).size)
+        if (tag->kind == TAG_DATA && record_tag(record, tag->key[0]).size)
             return true;
     }
     return start_names_table(record_tag(record, "Start"));
@@ -115,8 +115,8 @@ static bool names_table(const Record *record, const GameDef *def)
 void record_setup(const Record *record, const GameDef *def, GameSetup *ret_setup)
 {
     ret_setup->count = 0;
-    if (record->table.size && names_table(record, def))
-        game_add_option(ret_setup, str_from(GAME_TABLE), record->table);
+    if (record->data.size && names_data(record, def))
+        game_add_option(ret_setup, str_from(GAME_DATA), record->data);
     /* Remarks come last: options have a limit, what other programs remark has none. */
     add_options(record, def, false, ret_setup);
     add_options(record, def, true, ret_setup);
@@ -153,11 +153,11 @@ static Status begin(const Record *record, const GameDef *def, History **ret_hist
     record_setup(record, def, &setup);
     if (!find_tag(record, "Start")) {
         status = history_open(def, &setup, ret_history, &ret_fault->fault);
-        if (status != OK && !ret_fault->fault.column) /* else of the table */
+        if (status != OK && !ret_fault->fault.column) /* else of the data */
             ret_fault->line = record->line;
         return status;
     }
-    status = game_parse_position(def, start, game_option(&setup, GAME_TABLE), &state,
+    status = game_parse_position(def, start, game_option(&setup, GAME_DATA), &state,
                                  &ret_fault->fault);
     if (status == OK)
         return history_open_at(def, &setup, &state, ret_history, &ret_fault->fault);
@@ -401,7 +401,7 @@ static Status add_setup(Record *record, const GameSetup *setup)
     Status status = OK;
 
     for (int i = 0; i < setup->count && status == OK; i++) {
-        if (!str_is(setup->option[i].key, GAME_TABLE))
+        if (!str_is(setup->option[i].key, GAME_DATA))
             status = record_set_tag(record, setup->option[i].key, setup->option[i].value);
     }
     return status;

@@ -93,7 +93,7 @@ bool ending_can_win(const void *core)
     return own->wins && !is_meddled(c) ? own->wins(&c->board, crew) : explore_can_win(c);
 }
 
-bool ending_pass(const void *core, void *ret_core)
+bool ending_null_move(const void *core, void *ret_core)
 {
     const Core *from = core;
     Core *to = ret_core;
@@ -109,11 +109,11 @@ bool ending_pass(const void *core, void *ret_core)
 bool ending_is_threatened(const void *core)
 {
     const Core *c = core;
-    Core passed;
+    Core next;
 
     if (plain_applies(c))
         return power_climbs(&c->board, c->board.workers[1 - c->table.mover]);
-    return ending_pass(core, &passed) && ending_can_win(&passed);
+    return ending_null_move(core, &next) && ending_can_win(&next);
 }
 
 /* ---- having no turn ---- */

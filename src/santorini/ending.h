@@ -6,7 +6,7 @@
 
 #include "game/think.h"
 
-/* Has the mover a turn that wins at once; would the next side have one after `pass`? */
+/* Has the mover a turn that wins at once; would the next side have one after a null move? */
 bool ending_can_win(const void *core);
 bool ending_is_threatened(const void *core);
 
@@ -18,6 +18,6 @@ ThinkOutlook ending_outlook(const void *core);
 
 /* The same position with the next side to move; false in the middle of additional turns and
  * before the game proper. */
-bool ending_pass(const void *core, void *ret_core);
+bool ending_null_move(const void *core, void *ret_core);
 
 #endif

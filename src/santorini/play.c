@@ -295,7 +295,7 @@ static void answer(SantoriniState *s, const Rules *r, Node *n, Action a, Events 
     }
 }
 
-static void mark_walk(SantoriniState *s, const Rules *r, const Node *n)
+static void note_walk(SantoriniState *s, const Rules *r, const Node *n)
 {
     int index = explore_walk_index(r, &n->plan);
 
@@ -327,7 +327,7 @@ static void turn_apply(SantoriniState *s, Action a, Events *events)
     }
     turn_step(&r, &n, a);
     if (step_kind(a) == STEP_MOVE)
-        mark_walk(s, &r, &n);
+        note_walk(s, &r, &n);
     h = turn_asks(&r, &n.plan, &spaces);
     if (h)
         ask(s, &r, &n, h, events);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rival - a plain player of Santorini that strength is measured against.
+/* rival - a player of Santorini that strength is measured against.
  *
  *     depth:N   alpha-beta over N whole turns, valued by the heights of the workers alone;
  *               with three sides everybody else is against it; it places workers anywhere

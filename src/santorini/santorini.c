@@ -58,7 +58,7 @@ static uint64_t hash(const void *state)
     return finish_hash(s, s->board.hash);
 }
 
-static uint64_t hash_plain(const void *state)
+static uint64_t hash_recomputed(const void *state)
 {
     const SantoriniState *s = state;
 
@@ -102,7 +102,7 @@ static bool turns_of_setup(const Core *core, TurnSpace *space)
 }
 
 /* What waits for chance is settled first, where the position says how. */
-static APART bool turns_settled(const Core *position, TurnSpace *space)
+static NOINLINE bool turns_settled(const Core *position, TurnSpace *space)
 {
     Core core = *position;
 
@@ -168,7 +168,7 @@ const GameDef santorini_game = {
     .outcome = play_outcome,
     .leave = play_leave,
     .hash = hash,
-    .hash_plain = hash_plain,
+    .hash_recomputed = hash_recomputed,
     .hides = view_hides,
     .view = view_make,
     .blank = view_blank,

@@ -17,7 +17,7 @@ typedef struct Advice {
     Line line;
 } Advice;
 
-static bool fits(const GameDef *def, const void *state)
+static bool fits_advice(const GameDef *def, const void *state)
 {
     Action action[GAME_MAX_ACTIONS];
     int worth;
@@ -33,7 +33,7 @@ static void *open_advice(const Task *task)
     return calloc(1, sizeof(Advice));
 }
 
-static Action choose(const Task *task, const void *state, Rng *rng)
+static Action select_edge(const Task *task, const void *state, Rng *rng)
 {
     uint32_t variety = VARIETY + (task->level ? task->level->careless : 0);
     Action action[GAME_MAX_ACTIONS];
@@ -52,7 +52,7 @@ static Action choose(const Task *task, const void *state, Rng *rng)
     return action[best];
 }
 
-static void begin(void *method, const Task *task)
+static void begin_advice(void *method, const Task *task)
 {
     Advice *a = method;
     const GameDef *def = task->def;
@@ -63,37 +63,37 @@ static void begin(void *method, const Task *task)
     a->task = task;
     a->line = (Line){.multipv = 1, .depth = 1, .seldepth = 1, .by_steps = true};
     do {
-        token->step[token->count] = choose(task, &s, &rng);
+        token->step[token->count] = select_edge(task, &s, &rng);
         def->apply(&s, token->step[token->count++], NULL);
     } while (def->mover(&s) == task->seat && !def->between(&s));
     a->line.score = share_score(task, share_won(share_sides(def, &task->root), -1));
 }
 
-static bool step(void *method, int worker, uint64_t nodes)
+static bool step_advice(void *method, int thread, uint64_t nodes)
 {
-    (void)method, (void)worker, (void)nodes;
+    (void)method, (void)thread, (void)nodes;
     return false;
 }
 
-static void finish(void *method)
+static void finish_advice(void *method)
 {
     const Advice *a = method;
 
     a->task->report(a->task->context, &a->line);
 }
 
-static uint64_t nodes(const void *method)
+static uint64_t nodes_of_advice(const void *method)
 {
     return (uint64_t)((const Advice *)method)->line.token.count;
 }
 
 const Method advice_method = {
     .name = "advice",
-    .fits = fits,
+    .fits = fits_advice,
     .open = open_advice,
     .close = free,
-    .begin = begin,
-    .step = step,
-    .finish = finish,
-    .nodes = nodes,
+    .begin = begin_advice,
+    .step = step_advice,
+    .finish = finish_advice,
+    .nodes = nodes_of_advice,
 };

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* alphabeta - two sides, nothing hidden, no luck: deepening step by step at the root.
+/* alphabeta - two sides, nothing hidden, no luck: iterative deepening with aspiration windows
+ * and a principal variation search at the root; tree.c searches what is below.
  *
- * Every worker searches the same root on its own and shares the cache with the others
- * (lazy SMP): what one has found the others need not look for. Only worker 0 is listened to.
+ * Every thread searches the same root on its own and shares the transposition table with the
+ * others (lazy SMP): what one has found the others need not look for. Only thread 0 is
+ * listened to.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "search/level.h"
 #include "search/path.h"
+#include "search/prune.h"
 #include "search/tree.h"
 
 enum {
     MAX_DEPTH = TREE_MAX_PLY - 16,
-    ASPIRE_FROM = 4,
-    PROMISING = 6, /* swings: a win may be near */
+    PROOF_MARGIN = 6, /* swings: a win may be near */
 };
 
 /* A line the root has found. */
@@ -23,16 +25,16 @@ typedef struct RootLine {
     unsigned char *pv;
 } RootLine;
 
-typedef struct Worker {
+typedef struct Thread {
     Tree tree;
     bool reports;
-    bool ahead; /* of worker 0 by a turn, so that they do not do the same */
+    bool ahead; /* of thread 0 by a turn, so that they do not do the same */
     int side;   /* to move at the root */
     int count;  /* turns at the root: tree.child[0 .. count) */
     int depth;  /* of the iteration under way */
     int line;   /* of several best lines, the one under way */
     int next;   /* the turn under way is before it */
-    int alpha, beta, low;
+    int alpha, beta, first_alpha;
     int best;
     int shorter; /* wins with so many turns were looked for without leaving anything out */
     bool proving; /* that is what the iteration under way does */
@@ -44,20 +46,20 @@ typedef struct Worker {
     bool news; /* lines have changed since the last report */
     RootLine found[METHOD_MAX_LINES];
     unsigned char *lines;
-} Worker;
+} Thread;
 
 typedef struct AlphaBeta {
     const Task *task;
-    int workers;
-    Cache cache;
-    Busy busy;
+    int threads;
+    Tt tt;
+    Abdada abdada;
     Path *path;
-    Worker *worker;
+    Thread *thread;
 } AlphaBeta;
 
 /* ---- memory ---- */
 
-static bool fits(const GameDef *def, const void *state)
+static bool fits_alphabeta(const GameDef *def, const void *state)
 {
     int sides = 0;
 
@@ -68,55 +70,55 @@ static bool fits(const GameDef *def, const void *state)
     return sides == 3 && !def->think->luck(state);
 }
 
-static void close_all(void *method)
+static void close_alphabeta(void *method)
 {
     AlphaBeta *a = method;
 
-    for (int i = 0; a->worker && i < a->workers; i++) {
-        tree_close(&a->worker[i].tree);
-        free(a->worker[i].lines);
+    for (int i = 0; a->thread && i < a->threads; i++) {
+        tree_close(&a->thread[i].tree);
+        free(a->thread[i].lines);
     }
-    free(a->worker);
-    cache_close(&a->cache);
+    free(a->thread);
+    tt_close(&a->tt);
     path_close(a->path);
     free(a);
 }
 
-static bool open_worker(Worker *w, const Task *task, Cache *cache)
+static bool open_thread(Thread *t, const Task *task, Tt *tt)
 {
     size_t line = METHOD_MAX_PV * task->def->core_size;
 
-    w->lines = malloc(METHOD_MAX_LINES * line);
-    for (int i = 0; w->lines && i < METHOD_MAX_LINES; i++)
-        w->found[i].pv = w->lines + (size_t)i * line;
-    return tree_open(&w->tree, task, cache) && w->lines;
+    t->lines = malloc(METHOD_MAX_LINES * line);
+    for (int i = 0; t->lines && i < METHOD_MAX_LINES; i++)
+        t->found[i].pv = t->lines + (size_t)i * line;
+    return tree_open(&t->tree, task, tt) && t->lines;
 }
 
-static void *open_all(const Task *task)
+static void *open_alphabeta(const Task *task)
 {
     AlphaBeta *a = calloc(1, sizeof *a);
     bool ok;
 
     if (!a)
         return NULL;
-    a->workers = task->workers;
-    a->worker = calloc((size_t)a->workers, sizeof *a->worker);
+    a->threads = task->threads;
+    a->thread = calloc((size_t)a->threads, sizeof *a->thread);
     a->path = path_open(task->def);
-    ok = a->worker && a->path && cache_open(&a->cache, task->hash_bytes);
-    for (int i = 0; ok && i < a->workers; i++)
-        ok = open_worker(&a->worker[i], task, &a->cache);
+    ok = a->thread && a->path && tt_open(&a->tt, task->hash_bytes);
+    for (int i = 0; ok && i < a->threads; i++)
+        ok = open_thread(&a->thread[i], task, &a->tt);
     if (ok)
         return a;
-    close_all(a);
+    close_alphabeta(a);
     return NULL;
 }
 
 /* ---- the root's turns ---- */
 
-static bool is_allowed(const Worker *w, const void *core)
+static bool is_allowed(const Thread *t, const void *core)
 {
-    const Task *task = w->tree.task;
-    const GameThink *think = w->tree.think;
+    const Task *task = t->tree.task;
+    const GameThink *think = t->tree.think;
 
     for (int i = 0; i < task->allowed_count; i++) {
         if (think->key(&task->allowed[i]) == think->key(core))
@@ -126,49 +128,49 @@ static bool is_allowed(const Worker *w, const void *core)
 }
 
 /* How soon a result is tried at first: by its evaluation, wins first, blunders last. */
-static int order_of(const Worker *w, const unsigned char *core)
+static int order_of(const Thread *t, const unsigned char *core)
 {
-    const Tree *tree = &w->tree;
+    const Tree *tree = &t->tree;
     int side = tree->think->side(core);
 
     if (side == THINK_OVER)
-        return tree->think->winner(core) == w->side ? SCORE_WON : -SCORE_WON;
-    if (side >= 0 && side != w->side && tree->think->can_win(core))
+        return tree->think->winner(core) == t->side ? SCORE_WON : -SCORE_WON;
+    if (side >= 0 && side != t->side && tree->think->can_win(core))
         return -SCORE_WON;
-    if (side >= 0 && side != w->side && tree->think->is_stuck(core))
+    if (side >= 0 && side != t->side && tree->think->is_stuck(core))
         return SCORE_WON;
-    return tree_evaluate(tree, core, w->side);
+    return tree_evaluate(tree, core, t->side);
 }
 
 /* Keeps a turn, if it is one of those asked for; the worst answer says what it is worth. */
-static void add_turn(Worker *w, TreeChild child)
+static void add_turn(Thread *t, TreeChild child)
 {
-    Tree *tree = &w->tree;
+    Tree *tree = &t->tree;
     const unsigned char *core = tree_core(tree, child.at);
 
-    if (!is_allowed(w, core))
+    if (!is_allowed(t, core))
         return;
-    child.order = order_of(w, core);
+    child.order = order_of(t, core);
     for (uint32_t i = 1; i < child.answers; i++) {
-        int order = order_of(w, tree_core(tree, child.at + i));
+        int order = order_of(t, tree_core(tree, child.at + i));
 
         child.order = order < child.order ? order : child.order;
     }
-    child.turn =
-        think_mark(tree->think, core) ^ think_mark(tree->think, &tree->task->root);
-    tree->child[w->count++] = child;
+    child.turn = think_short_key(tree->think, core) ^
+                 think_short_key(tree->think, &tree->task->root);
+    tree->child[t->count++] = child;
 }
 
 /* In the middle of a turn its ends are found by steps. */
 static bool add_end(void *context, const void *after)
 {
-    Worker *w = context;
-    Tree *tree = &w->tree;
+    Thread *t = context;
+    Tree *tree = &t->tree;
 
     if (tree->top == tree->capacity / 2)
         return false;
     memcpy(tree_core(tree, tree->top), after, tree->stride);
-    add_turn(w, (TreeChild){.at = (uint32_t)tree->top++, .answers = 1});
+    add_turn(t, (TreeChild){.at = (uint32_t)tree->top++, .answers = 1});
     return true;
 }
 
@@ -188,9 +190,9 @@ static void sort_turns(TreeChild *child, int count)
 }
 
 /* Of turns that lead to positions of one kind a single one is enough. */
-static void drop_alike(Worker *w)
+static void drop_alike(Thread *t)
 {
-    const Tree *tree = &w->tree;
+    const Tree *tree = &t->tree;
     TurnSpace *room = tree->room;
     TreeChild *child = tree->child;
     int kept = 0;
@@ -198,94 +200,94 @@ static void drop_alike(Worker *w)
     if (!tree->think->kind) /* then results are different anyway */
         return;
     turns_begin(room);
-    for (int i = 0; i < w->count; i++) {
+    for (int i = 0; i < t->count; i++) {
         uint64_t kind = think_kind(tree->think, tree_core(tree, child[i].at));
 
         if (child[i].answers > 1 || !turns_seen(room, kind) || room->full)
             child[kept++] = child[i];
     }
-    w->count = kept;
+    t->count = kept;
 }
 
 /* Who does not look has one turn only. */
-static void overlook(Worker *w)
+static void overlook(Thread *t)
 {
-    TreeChild *child = w->tree.child;
-    bool wins = w->count > 0 && child[0].order == SCORE_WON;
-    int only = level_pick(w->tree.task, w->count, wins);
+    TreeChild *child = t->tree.child;
+    bool wins = t->count > 0 && child[0].order == SCORE_WON;
+    int only = level_pick(t->tree.task, t->count, wins);
 
     if (only < 0)
         return;
     child[0] = child[only];
-    w->count = 1;
+    t->count = 1;
 }
 
 /* The turn under way leads the line under way; it goes before those it beats. */
-static void keep_line(Worker *w, int value)
+static void keep_line(Thread *t, int value)
 {
-    RootLine *found = &w->found[w->line];
-    TreeChild *child = w->tree.child, chosen = child[w->next - 1];
+    RootLine *found = &t->found[t->line];
+    TreeChild *child = t->tree.child, chosen = child[t->next - 1];
 
-    found->count = tree_copy_line(&w->tree, &chosen, 0, found->pv);
+    found->count = tree_copy_pv(&t->tree, &chosen, 0, found->pv);
     found->value = value;
-    w->news = w->news || w->line == 0;
-    memmove(&child[w->line + 1], &child[w->line],
-            (size_t)(w->next - 1 - w->line) * sizeof *child);
-    child[w->line] = chosen;
+    t->news = t->news || t->line == 0;
+    memmove(&child[t->line + 1], &child[t->line],
+            (size_t)(t->next - 1 - t->line) * sizeof *child);
+    child[t->line] = chosen;
 }
 
-static void begin_worker(AlphaBeta *a, Worker *w, const Task *task)
+static void begin_thread(AlphaBeta *a, Thread *t, const Task *task)
 {
-    Tree *tree = &w->tree;
+    Tree *tree = &t->tree;
     const GameDef *def = task->def;
     size_t made = 0;
     int listed;
 
     tree_reset(tree, task);
-    w->count = 0;
-    w->side = def->side(&task->root, task->seat);
+    t->count = 0;
+    t->side = def->side(&task->root, task->seat);
     if (def->between(&task->root)) {
         tree_generate(tree, &task->root, &made);
         tree->top = made;
         listed = tree_list(tree, 0, made, 0, tree->child);
         for (int i = 0; i < listed; i++)
-            add_turn(w, tree->child[i]);
+            add_turn(t, tree->child[i]);
     } else {
-        path_ends(a->path, &task->root, add_end, w);
+        path_ends(a->path, &task->root, add_end, t);
     }
-    drop_alike(w);
-    sort_turns(tree->child, w->count);
-    overlook(w);
-    w->over = w->count == 0;
-    w->searching = w->again = w->news = w->proving = false;
-    w->line = w->depth = w->shorter = 0;
-    if (w->count > 0) {
-        w->next = 1;
-        w->tree.frame[1].pv_count = 0;
-        keep_line(w, w->tree.child[0].order);
+    drop_alike(t);
+    sort_turns(tree->child, t->count);
+    overlook(t);
+    t->over = t->count == 0;
+    t->searching = t->again = t->news = t->proving = false;
+    t->line = t->depth = t->shorter = 0;
+    if (t->count > 0) {
+        t->next = 1;
+        t->tree.frame[1].pv_count = 0;
+        keep_line(t, t->tree.child[0].order);
     }
 }
 
-static void begin(void *method, const Task *task)
+static void begin_alphabeta(void *method, const Task *task)
 {
     AlphaBeta *a = method;
 
     a->task = task;
-    cache_renew(&a->cache, !task->fresh);
-    busy_reset(&a->busy);
-    for (int i = 0; i < a->workers; i++) {
-        begin_worker(a, &a->worker[i], task);
-        a->worker[i].tree.busy = a->workers > 1 ? &a->busy : NULL;
-        a->worker[i].reports = i == 0;
-        a->worker[i].ahead = i & 1;
+    tt_new_search(&a->tt, !task->fresh);
+    abdada_reset(&a->abdada);
+    for (int i = 0; i < a->threads; i++) {
+        begin_thread(a, &a->thread[i], task);
+        a->thread[i].tree.abdada = a->threads > 1 ? &a->abdada : NULL;
+        a->thread[i].reports = i == 0;
+        a->thread[i].ahead = i & 1;
     }
 }
 
 /* ---- reporting ---- */
 
-static Score score_of(const Worker *w, const RootLine *found)
+static Score score_of(const Thread *t, const RootLine *found)
 {
-    const Task *task = w->tree.task;
+    const Task *task = t->tree.task;
     Score score = {.kind = SCORE_CP, .value = found->value};
     int32_t value[GAME_MAX_SEATS];
     Outcome outcome;
@@ -300,7 +302,7 @@ static Score score_of(const Worker *w, const RootLine *found)
     task->def->outcome(&task->root, &outcome);
     if (!outcome.scored)
         return score;
-    w->tree.think->values(found->pv + (size_t)(found->count - 1) * w->tree.stride,
+    t->tree.think->values(found->pv + (size_t)(found->count - 1) * t->tree.stride,
                           task->weight, value);
     score.kind = SCORE_POINTS;
     score.count = task->def->seats(&task->root);
@@ -309,228 +311,226 @@ static Score score_of(const Worker *w, const RootLine *found)
     return score;
 }
 
-static void report_line(Worker *w, int line, int depth)
+static void report_line(Thread *t, int line, int depth)
 {
-    const RootLine *found = &w->found[line];
-    Line out = {.multipv = line + 1, .depth = depth, .seldepth = w->tree.seldepth};
+    const RootLine *found = &t->found[line];
+    Line out = {.multipv = line + 1, .depth = depth, .seldepth = t->tree.seldepth};
 
-    out.score = score_of(w, found);
+    out.score = score_of(t, found);
     out.count = found->count;
     out.pv = found->pv;
-    w->tree.task->report(w->tree.task->context, &out);
-    w->news = false;
+    t->tree.task->report(t->tree.task->context, &out);
+    t->news = false;
 }
 
-static void finish(void *method)
+static void finish_alphabeta(void *method)
 {
     AlphaBeta *a = method;
-    Worker *w = &a->worker[0];
+    Thread *t = &a->thread[0];
 
-    if (w->news)
-        report_line(w, 0, w->depth);
+    if (t->news)
+        report_line(t, 0, t->depth);
 }
 
 /* ---- deepening ---- */
 
-static int lines_wanted(const Worker *w)
+static int lines_wanted(const Thread *t)
 {
-    int lines = w->tree.task->multipv;
+    int lines = t->tree.task->multipv;
 
-    return lines < w->count ? lines : w->count;
+    return lines < t->count ? lines : t->count;
 }
 
 /* The upper end of a wide window. Any win will do: how short it can be is left to proofs,
  * which are not made where several lines are wanted. */
-static int highest(const Worker *w)
+static int widest_beta(const Thread *t)
 {
-    return w->proving || lines_wanted(w) > 1 ? TREE_INFINITE : SCORE_WINNING + 1;
+    return t->proving || lines_wanted(t) > 1 ? TREE_INFINITE : SCORE_WINNING + 1;
 }
 
-/* The window around what the last iteration found, wide open at first; only wins count
- * where one is to be proved. */
-static void open_window(Worker *w)
+/* The aspiration window around what the last iteration found, wide open at first; only wins
+ * count where one is to be proved. */
+static void open_aspiration_window(Thread *t)
 {
-    int value = w->found[w->line].value;
+    int value = t->found[t->line].value;
 
-    w->width = w->tree.think->swing / 2;
-    w->low = -TREE_INFINITE;
-    w->beta = highest(w);
-    if (w->proving) {
-        w->low = SCORE_WON - w->shorter - 1;
-    } else if (w->depth >= ASPIRE_FROM && value < SCORE_WINNING &&
+    t->width = t->tree.think->swing / 2;
+    t->first_alpha = -TREE_INFINITE;
+    t->beta = widest_beta(t);
+    if (t->proving) {
+        t->first_alpha = SCORE_WON - t->shorter - 1;
+    } else if (t->depth >= ASPIRATION_DEPTH && value < SCORE_WINNING &&
                value > -SCORE_WINNING) {
-        w->low = value - w->width;
-        w->beta = value + w->width;
+        t->first_alpha = value - t->width;
+        t->beta = value + t->width;
     }
 }
 
-static void start_line(Worker *w)
+static void start_line(Thread *t)
 {
-    w->next = w->line;
-    w->alpha = w->low;
-    w->best = -TREE_INFINITE;
+    t->next = t->line;
+    t->alpha = t->first_alpha;
+    t->best = -TREE_INFINITE;
 }
 
 /* Is all known that deeper iterations could find out? */
-static bool is_proven(const Worker *w)
+static bool is_proven(const Thread *t)
 {
-    int value = w->found[0].value;
+    int value = t->found[0].value;
 
-    if (lines_wanted(w) > 1)
+    if (lines_wanted(t) > 1)
         return false;
     if (value > SCORE_WINNING) /* there is no shorter one */
-        return SCORE_WON - value <= w->shorter + 1;
-    return value < -SCORE_WINNING && w->depth >= 2 * (SCORE_WON + value) + 1;
+        return SCORE_WON - value <= t->shorter + 1;
+    return value < -SCORE_WINNING && t->depth >= 2 * (SCORE_WON + value) + 1;
 }
 
 /* Is it to be known for sure whether there is a win with one turn more than was looked for?
  * Where one was found it may be the shortest; where much is promised one may be overlooked. */
-static bool is_to_be_proved(const Worker *w)
+static bool is_to_be_proved(const Thread *t)
 {
-    int value = w->found[0].value;
+    int value = t->found[0].value;
 
-    if (w->depth == 0 || lines_wanted(w) > 1 || is_proven(w))
+    if (t->depth == 0 || lines_wanted(t) > 1 || is_proven(t))
         return false;
     return value > SCORE_WINNING ||
-           (value > PROMISING * w->tree.think->swing && w->depth > 2 * w->shorter + 2);
+           (value > PROOF_MARGIN * t->tree.think->swing && t->depth > 2 * t->shorter + 2);
 }
 
 /* Begins the next iteration; false when there is none. */
-static bool deepen(Worker *w)
+static bool next_iteration(Thread *t)
 {
-    const Task *task = w->tree.task;
+    const Task *task = t->tree.task;
     int most = task->max_depth ? task->max_depth : MAX_DEPTH;
 
-    if (w->depth > 0 &&
-        (w->depth >= most || (w->reports && is_proven(w)) || atomic_load(&task->soft)))
+    if (t->depth > 0 &&
+        (t->depth >= most || (t->reports && is_proven(t)) || atomic_load(&task->soft)))
         return false;
-    w->proving = is_to_be_proved(w);
-    if (w->proving)
-        w->shorter++;
+    t->proving = is_to_be_proved(t);
+    if (t->proving)
+        t->shorter++;
     else
-        w->depth += 1 + (w->depth == 0 && w->ahead);
-    w->line = 0;
-    open_window(w);
-    start_line(w);
+        t->depth += 1 + (t->depth == 0 && t->ahead);
+    t->line = 0;
+    open_aspiration_window(t);
+    start_line(t);
     return true;
 }
 
 /* All turns of the line have been searched: was the window wide enough? */
-static bool end_line(Worker *w)
+static bool end_line(Thread *t)
 {
-    if (w->best <= w->low && w->proving)
-        return deepen(w);
-    if (w->best <= w->low && w->low > -TREE_INFINITE) {
-        w->width *= 4;
-        w->low =
-            w->width > 16 * w->tree.think->swing ? -TREE_INFINITE : w->best - w->width;
-        start_line(w);
+    if (t->best <= t->first_alpha && t->proving)
+        return next_iteration(t);
+    if (t->best <= t->first_alpha && t->first_alpha > -TREE_INFINITE) {
+        t->width *= ASPIRATION_GROWTH;
+        t->first_alpha = t->width > ASPIRATION_WIDEST * t->tree.think->swing
+                             ? -TREE_INFINITE
+                             : t->best - t->width;
+        start_line(t);
         return true;
     }
-    if (w->reports)
-        report_line(w, w->line, w->depth);
-    if (++w->line == lines_wanted(w))
-        return deepen(w);
-    open_window(w);
-    start_line(w);
+    if (t->reports)
+        report_line(t, t->line, t->depth);
+    if (++t->line == lines_wanted(t))
+        return next_iteration(t);
+    open_aspiration_window(t);
+    start_line(t);
     return true;
 }
 
-static int root_reduction(const Worker *w)
+static int root_reduction(const Thread *t)
 {
-    int searched = w->next - 1 - w->line;
-
-    if (w->depth < 3 || searched < 4 || w->alpha >= SCORE_WINNING)
-        return 0;
-    return searched < 16 ? 1 : 2;
+    return prune_root_reduction(t->depth, t->next - 1 - t->line, t->alpha);
 }
 
 /* Takes the next turn up; false when the search is over. */
-static bool next_turn(Worker *w)
+static bool next_root_turn(Thread *t)
 {
     int depth, beta;
 
-    if (w->depth == 0 && !deepen(w))
+    if (t->depth == 0 && !next_iteration(t))
         return false;
-    if (!w->again) {
-        while (w->next == w->count || w->alpha >= w->beta) {
-            if (!end_line(w))
+    if (!t->again) {
+        while (t->next == t->count || t->alpha >= t->beta) {
+            if (!end_line(t))
                 return false;
         }
-        w->next++;
-        w->try = w->next - 1 == w->line ? TRY_WIDE
-                 : root_reduction(w)    ? TRY_REDUCED
-                                        : TRY_NARROW;
+        t->next++;
+        t->try = t->next - 1 == t->line ? TRY_FULL_WINDOW
+                 : root_reduction(t)    ? TRY_REDUCED
+                                        : TRY_ZERO_WINDOW;
     }
-    w->again = false;
-    beta = w->try == TRY_WIDE ? w->beta : w->alpha + 1;
-    depth = w->proving ? 2 * w->shorter
-                       : w->depth - 1 - (w->try == TRY_REDUCED ? root_reduction(w) : 0);
-    tree_start(&w->tree, &w->tree.child[w->next - 1], depth, w->side, w->alpha, beta);
-    return w->searching = true;
+    t->again = false;
+    beta = t->try == TRY_FULL_WINDOW ? t->beta : t->alpha + 1;
+    depth = t->proving ? 2 * t->shorter
+                       : t->depth - 1 - (t->try == TRY_REDUCED ? root_reduction(t) : 0);
+    tree_start(&t->tree, &t->tree.child[t->next - 1], depth, t->side, t->alpha, beta);
+    return t->searching = true;
 }
 
-static void take(Worker *w)
+static void take_root_value(Thread *t)
 {
-    int value = tree_up(w->tree.value, w->tree.frame[1].side == w->side);
+    int value = tree_up(t->tree.value, t->tree.frame[1].side == t->side);
 
-    w->searching = false;
-    if (w->try != TRY_WIDE && value > w->alpha) {
-        w->try = TRY_WIDE;
-        w->again = true;
+    t->searching = false;
+    if (t->try != TRY_FULL_WINDOW && value > t->alpha) {
+        t->try = TRY_FULL_WINDOW;
+        t->again = true;
         return;
     }
-    if (value > w->best)
-        w->best = value;
-    if (value <= w->alpha)
+    if (value > t->best)
+        t->best = value;
+    if (value <= t->alpha)
         return;
-    keep_line(w, value);
-    w->alpha = value;
-    if (value < w->beta || value >= highest(w))
+    keep_line(t, value);
+    t->alpha = value;
+    if (value < t->beta || value >= widest_beta(t))
         return;
     /* above the window: the same turn once more, with more room above */
-    w->width *= 4;
-    w->beta = w->width > 16 * w->tree.think->swing ? highest(w) : value + w->width;
-    w->low = w->low > value - 1 ? value - 1 : w->low;
-    start_line(w);
+    t->width *= ASPIRATION_GROWTH;
+    t->beta = t->width > ASPIRATION_WIDEST * t->tree.think->swing ? widest_beta(t)
+                                                                  : value + t->width;
+    t->first_alpha = t->first_alpha > value - 1 ? value - 1 : t->first_alpha;
+    start_line(t);
 }
 
-static bool step(void *method, int worker, uint64_t nodes)
+static bool step_alphabeta(void *method, int thread, uint64_t nodes)
 {
     AlphaBeta *a = method;
-    Worker *w = &a->worker[worker];
-    Tree *tree = &w->tree;
+    Thread *t = &a->thread[thread];
+    Tree *tree = &t->tree;
     uint64_t end = tree->nodes + nodes;
 
-    while (!w->over && tree->nodes < end) {
-        if (!w->searching && !next_turn(w)) {
-            w->over = true;
+    while (!t->over && tree->nodes < end) {
+        if (!t->searching && !next_root_turn(t)) {
+            t->over = true;
             break;
         }
         if (tree_run(tree, end - tree->nodes))
-            take(w);
+            take_root_value(t);
     }
     atomic_store_explicit(&tree->shown_nodes, tree->nodes, memory_order_relaxed);
-    return !w->over;
+    return !t->over;
 }
 
-static uint64_t nodes(const void *method)
+static uint64_t nodes_of_alphabeta(const void *method)
 {
     const AlphaBeta *a = method;
     uint64_t sum = 0;
 
-    for (int i = 0; i < a->workers; i++)
-        sum += atomic_load_explicit(&a->worker[i].tree.shown_nodes, memory_order_relaxed);
+    for (int i = 0; i < a->threads; i++)
+        sum += atomic_load_explicit(&a->thread[i].tree.shown_nodes, memory_order_relaxed);
     return sum;
 }
 
 const Method alphabeta_method = {
     .name = "alphabeta",
-    .fits = fits,
-    .open = open_all,
-    .close = close_all,
-    .begin = begin,
-    .step = step,
-    .finish = finish,
-    .nodes = nodes,
+    .fits = fits_alphabeta,
+    .open = open_alphabeta,
+    .close = close_alphabeta,
+    .begin = begin_alphabeta,
+    .step = step_alphabeta,
+    .finish = finish_alphabeta,
+    .nodes = nodes_of_alphabeta,
 };

@@ -5,10 +5,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "search/crew.h"
 #include "search/level.h"
 #include "search/path.h"
 #include "search/spin.h"
+#include "search/threadpool.h"
 
 enum {
     CHUNK = 512, /* nodes between two looks at the clock */
@@ -41,7 +41,7 @@ struct Engine {
     GameState *allowed;
     const Method *method;
     void *thought;
-    Crew *crew;
+    ThreadPool *pool;
     bool thinking;
     uint64_t start_us, soft_us, hard_us; /* 0: no limit */
 
@@ -128,9 +128,9 @@ Status engine_open(const EngineOptions *options, Engine **ret_engine)
     e->path = path_open(options->def);
     e->allowed = malloc(ENGINE_MAX_ALLOWED * sizeof *e->allowed);
     if (options->threads > 0 && options->threads <= METHOD_MAX_THREADS)
-        e->crew = crew_open(options->threads, work, e);
+        e->pool = threadpool_open(options->threads, work, e);
     if (e->own && e->path && e->allowed && open_queue(e) &&
-        (e->crew || options->threads == 0)) {
+        (e->pool || options->threads == 0)) {
         *ret_engine = e;
         return OK;
     }
@@ -151,7 +151,7 @@ void engine_close(Engine *e)
     if (!e)
         return;
     halt(e);
-    crew_close(e->crew);
+    threadpool_close(e->pool);
     if (e->thought)
         e->method->close(e->thought);
     seen_close(e->own);
@@ -391,7 +391,7 @@ static void set_task(Engine *e, const EngineLimits *limits)
 
     t->def = o->def;
     t->weight = e->weight;
-    t->workers = o->threads > 0 ? o->threads : 1;
+    t->threads = o->threads > 0 ? o->threads : 1;
     t->hash_bytes = o->hash_bytes;
     t->seed = o->seed;
     t->level = level_get(o->level);
@@ -435,8 +435,8 @@ Status engine_go(Engine *e, const EngineLimits *limits, Fault *ret_fault)
     set_times(e, limits, e->task.seat);
     e->method->begin(e->thought, &e->task);
     e->thinking = true;
-    if (e->crew)
-        crew_start(e->crew);
+    if (e->pool)
+        threadpool_start(e->pool);
     return OK;
 }
 
@@ -462,7 +462,8 @@ static bool think_here(Engine *e, uint64_t budget_us)
 bool engine_poll(Engine *e, uint64_t budget_us)
 {
     if (e->thinking)
-        e->thinking = e->crew ? !crew_wait(e->crew, budget_us) : think_here(e, budget_us);
+        e->thinking =
+            e->pool ? !threadpool_wait(e->pool, budget_us) : think_here(e, budget_us);
     return e->thinking;
 }
 

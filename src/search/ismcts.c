@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* ismcts - where something is hidden: trees over what seats know.
+/* ismcts - where something is hidden: information set MCTS, trees over what seats know.
  *
- * Every round draws a world the seat believes in and plays it out, token by token. Whoever
- * is to move decides by what it knows: nodes are found by the seat and its view of the
- * position, so each observer has a tree of its own, and all worlds that look alike to it
- * share a node and the tokens there. What a token then does is up to the world. A round
- * ends at the first view that was never met; the evaluation judges the world it stands in.
+ * Every simulation draws a world (a determinization) the seat believes in and plays it, token
+ * by token. Whoever is to move decides by what it knows: nodes are found by the seat and its
+ * view of the position, so each observer has a tree of its own, and all worlds that look alike
+ * to it share a node and the tokens there. What a token then does is up to the world. A
+ * simulation ends at the first view that was never met; the evaluation judges the world it
+ * stands in.
  *
  * Secret choices. Tokens that look alike to the others must not be told apart by
  * calculating, either: the answer is drawn among the good ones, by the task's seed. Who
  * must not be seen through has to be given a seed that nobody knows.
  *
- * With two sides a scout has its share of the time. To a seat that knows the whole position
- * its wins are certain, and where others see what is played it decides. To one that does not
- * know it all the scout tells a jury what comes of tokens in one world after the other.
+ * With two sides alpha-beta has its share of the time (oneworld.h). To a seat that knows the
+ * whole position its wins are certain, and where others see what is played it decides. For one
+ * that does not know it all tokens are compared in one world after the other.
  *
  * It takes any game and any position: what is not hidden is simply seen by everybody, and
  * where there is no evaluation games are played out at random.
@@ -27,20 +28,20 @@
 
 /* ---- memory ---- */
 
-static bool fits(const GameDef *def, const void *state)
+_Static_assert(ROOT_TOKENS <= (int)PUCT_MAX_EDGES, "puct_priors has room for all");
+
+static bool fits_ismcts(const GameDef *def, const void *state)
 {
     (void)def, (void)state;
     return true;
 }
 
-static void close_all(void *method)
+static void close_ismcts(void *method)
 {
     Ismcts *m = method;
 
-    for (int i = 0; m->bench && i < m->workers; i++)
-        turns_close(m->bench[i].seen);
-    free(m->bench);
-    scout_close(m->scout);
+    scratch_close(m->scratch, sizeof *m->scratch, m->threads);
+    oneworld_close(m->oneworld);
     free(m->node);
     free(m->edge);
     free(m->step);
@@ -62,26 +63,21 @@ static bool open_tree(Ismcts *m, size_t bytes)
     return m->node && m->edge && m->step;
 }
 
-static void *open_all(const Task *task)
+static void *open_ismcts(const Task *task)
 {
     Ismcts *m = calloc(1, sizeof *m);
-    bool ok;
 
     if (!m)
         return NULL;
     m->def = task->def;
-    m->workers = task->workers;
+    m->threads = task->threads;
     spin_init(&m->lock);
-    m->bench = calloc((size_t)m->workers, sizeof *m->bench);
-    m->scout = scout_open(task);
-    ok = m->bench && open_tree(m, task->hash_bytes) && (m->scout || !task->def->think);
-    for (int i = 0; ok && i < m->workers; i++) {
-        m->bench[i].seen = turns_open(task->def, MAX_WALK);
-        ok = m->bench[i].seen != NULL;
-    }
-    if (ok)
+    m->scratch = scratch_open(task, sizeof *m->scratch, MAX_WALK);
+    m->oneworld = oneworld_open(task);
+    if (m->scratch && open_tree(m, task->hash_bytes) &&
+        (m->oneworld || !task->def->think))
         return m;
-    close_all(m);
+    close_ismcts(m);
     return NULL;
 }
 
@@ -106,7 +102,7 @@ static bool ends_token(const Ismcts *m, const void *s, Action last, int seat)
     return last == ACTION_END || m->def->mover(s) != seat || m->def->between(s);
 }
 
-static void keep_found(Ismcts *m, Bench *b, const void *after, int count, int side,
+static void keep_found(Ismcts *m, Scratch *b, const void *after, int count, int side,
                        Share now)
 {
     Found *f = &b->found[b->found_count];
@@ -123,7 +119,7 @@ static void keep_found(Ismcts *m, Bench *b, const void *after, int count, int si
 }
 
 /* Tries all ways on from walk[count]; false when there are too many. */
-static bool walk_on(Ismcts *m, Bench *b, int count, int seat, int side, Share now)
+static bool walk_on(Ismcts *m, Scratch *b, int count, int seat, int side, Share now)
 {
     Action action[GAME_MAX_ACTIONS];
     int actions = m->def->actions(&b->walk[count], action);
@@ -137,9 +133,9 @@ static bool walk_on(Ismcts *m, Bench *b, int count, int seat, int side, Share no
         b->step[count] = action[i];
         m->def->apply(next, action[i], NULL);
         if (ends_token(m, next, action[i], seat)) {
-            if (m->hides || !turns_seen(b->seen, m->def->hash(next)))
+            if (m->hides || !turns_seen(b->head.space, m->def->hash(next)))
                 keep_found(m, b, next, count + 1, side, now);
-        } else if (!turns_seen(b->seen, m->def->hash(next)) &&
+        } else if (!turns_seen(b->head.space, m->def->hash(next)) &&
                    !walk_on(m, b, count + 1, seat, side, now)) {
             return false;
         }
@@ -148,7 +144,7 @@ static bool walk_on(Ismcts *m, Bench *b, int count, int seat, int side, Share no
 }
 
 /* One token by chance, if it is short enough and new. */
-static void draw_token(Ismcts *m, Bench *b, int seat, int side, Share now)
+static void draw_token(Ismcts *m, Scratch *b, int seat, int side, Share now)
 {
     GameState *s = &b->walk[1];
     int count = 0;
@@ -158,18 +154,18 @@ static void draw_token(Ismcts *m, Bench *b, int seat, int side, Share now)
     do {
         if (count == MOST_STEPS)
             return;
-        action = game_random_action(m->def, s, &b->rng);
+        action = game_random_action(m->def, s, &b->head.rng);
         b->step[count++] = action;
         m->def->apply(s, action, NULL);
     } while (!ends_token(m, s, action, seat));
-    if (!turns_seen(b->seen, m->def->hash(s)))
+    if (!turns_seen(b->head.space, m->def->hash(s)))
         keep_found(m, b, s, count, side, now);
 }
 
 /* All tokens the seat may think of in b->world, the best looking first. What is offered
  * tells nothing that the seat does not know; what comes of it is up to the world, so that
  * tokens which end alike here need not do so in another one. */
-static void find_tokens(Ismcts *m, Bench *b, int seat, int side)
+static void find_tokens(Ismcts *m, Scratch *b, int seat, int side)
 {
     Share now = share_won(m->sides, -1);
 
@@ -177,11 +173,11 @@ static void find_tokens(Ismcts *m, Bench *b, int seat, int side)
     memcpy(&b->walk[0], &b->world, m->def->state_size);
     b->found_count = b->walked = 0;
     b->won = false;
-    turns_begin(b->seen);
+    turns_begin(b->head.space);
     if (!walk_on(m, b, 0, seat, side, now)) {
         b->found_count = 0;
         b->won = false;
-        turns_begin(b->seen);
+        turns_begin(b->head.space);
         for (int i = 0; i < DRAWN; i++)
             draw_token(m, b, seat, side, now);
     }
@@ -191,30 +187,22 @@ static void find_tokens(Ismcts *m, Bench *b, int seat, int side)
 
 /* ---- the tree ---- */
 
-static void set_priors(Edge *edge, int count)
+static void add_edge(Ismcts *m, const Found *f, int looks, uint16_t prior)
 {
-    uint64_t sum = 0;
-
-    for (int i = 0; i < count; i++)
-        sum += share_likelihood(edge[0].looks - edge[i].looks);
-    for (int i = 0; i < count; i++)
-        edge[i].prior = (uint16_t)(share_likelihood(edge[0].looks - edge[i].looks) *
-                                   (uint64_t)PRIOR_SURE / sum);
-}
-
-static void add_edge(Ismcts *m, const Found *f, int looks)
-{
-    m->edge[m->edge_count++] =
-        (Edge){.steps = m->step_count, .count = f->count, .looks = (uint16_t)looks};
+    m->edge[m->edge_count++] = (Edge){.steps = m->step_count,
+                                      .count = f->count,
+                                      .looks = (uint16_t)looks,
+                                      .prior = prior};
     memcpy(m->step + m->step_count, f->step, f->count * sizeof *f->step);
     m->step_count += f->count;
 }
 
 /* Puts the tokens found into a node; false when there is no room. */
-static bool fill_node(Ismcts *m, const Bench *b, Node *n, uint64_t key, int side,
+static bool fill_node(Ismcts *m, const Scratch *b, Node *n, uint64_t key, int side,
                       int most)
 {
     int count = b->found_count < most ? b->found_count : most;
+    uint16_t prior[PUCT_MAX_EDGES];
 
     if (m->edge_capacity - m->edge_count < (uint32_t)count ||
         m->step_capacity - m->step_count < (uint32_t)(count * MOST_STEPS) ||
@@ -226,10 +214,10 @@ static bool fill_node(Ismcts *m, const Bench *b, Node *n, uint64_t key, int side
                 .edges = m->edge_count,
                 .count = (uint16_t)count,
                 .side = (int8_t)side};
+    puct_priors(b->order, count, prior);
     for (int i = 0; i < count; i++)
         add_edge(m, &b->found[share_order_number(b->order[i])],
-                 share_order_looks(b->order[i]));
-    set_priors(m->edge + n->edges, count);
+                 share_order_looks(b->order[i]), prior[i]);
     m->node_count++;
     return true;
 }
@@ -246,7 +234,7 @@ static uint32_t slot_of(const Ismcts *m, uint64_t key)
 
 /* Others have not played at random: of a few worlds the one that is best for them is taken
  * to be true. */
-static void draw_likely(const Ismcts *m, Bench *b)
+static void draw_likely(const Ismcts *m, Scratch *b)
 {
     const Task *t = m->task;
     Share even = share_won(m->sides, -1);
@@ -255,7 +243,7 @@ static void draw_likely(const Ismcts *m, Bench *b)
     for (int i = 0; i < LIKELY; i++) {
         int own;
 
-        guess_sample(t->belief, &b->rng, &b->view);
+        guess_sample(t->belief, &b->head.rng, &b->view);
         own = ismcts_look_at(m, &b->view, even).of[side];
         if (own < least)
             b->world = b->view;
@@ -263,7 +251,7 @@ static void draw_likely(const Ismcts *m, Bench *b)
     }
 }
 
-void ismcts_draw_world(const Ismcts *m, Bench *b)
+void ismcts_draw_world(const Ismcts *m, Scratch *b)
 {
     const Task *t = m->task;
 
@@ -273,7 +261,7 @@ void ismcts_draw_world(const Ismcts *m, Bench *b)
     }
     b->world = t->root;
     if (m->def->shuffle)
-        m->def->shuffle(&b->world, t->seat, &b->rng);
+        m->def->shuffle(&b->world, t->seat, &b->head.rng);
 }
 
 void ismcts_carry_out(const Ismcts *m, GameState *world, const Action *step, int count)
@@ -314,13 +302,13 @@ bool ismcts_next_world(const Ismcts *m, uint32_t *at, Rng *rng, GameState *ret_w
 
 /* What the tokens of the root look worth on average over the worlds it may be in: there, a
  * risk that few of them hold must be known before anything is tried. */
-static void look_around(Ismcts *m, Bench *b, int side)
+static void look_around(Ismcts *m, Scratch *b, int side)
 {
     int64_t sum[MOST_FOUND] = {0};
     uint32_t at = 0;
     int seen = 0;
 
-    while (ismcts_next_world(m, &at, &b->rng, &b->world)) {
+    while (ismcts_next_world(m, &at, &b->head.rng, &b->world)) {
         seen++;
         for (int i = 0; i < b->found_count; i++)
             sum[i] += look_in(m, &b->found[i], &b->world, side);
@@ -346,7 +334,7 @@ static bool is_allowed(const Ismcts *m, const Found *f)
 }
 
 /* Leaves only the tokens that were asked for. */
-static void sieve(const Ismcts *m, Bench *b)
+static void keep_allowed(const Ismcts *m, Scratch *b)
 {
     int kept = 0;
 
@@ -357,49 +345,50 @@ static void sieve(const Ismcts *m, Bench *b)
     b->found_count = kept;
 }
 
-static void begin(void *method, const Task *task)
+static void begin_ismcts(void *method, const Task *task)
 {
     Ismcts *m = method;
     int side = task->def->side(&task->root, task->seat);
-    Bench *b = m->bench;
+    Scratch *b = m->scratch;
 
     m->task = task;
     m->sides = share_sides(task->def, &task->root);
     m->hides = task->def->hides(&task->root);
-    m->rounds = m->edge_count = m->step_count = m->node_count = 0;
+    m->simulations = m->edge_count = m->step_count = m->node_count = 0;
     m->next_report = REPORT_FIRST;
     m->seldepth = 0;
     m->full = false;
     atomic_store(&m->nodes, 0);
     memset(m->node, 0, (m->node_mask + 2) * sizeof *m->node);
-    for (int i = 0; i < m->workers; i++)
-        m->bench[i].rng = (Rng){task->seed + (uint64_t)i};
+    scratch_seed(m->scratch, sizeof *m->scratch, task);
     ismcts_draw_world(m, b);
-    m->scouting = m->scout && m->hides && scout_begin(m->scout, task, &b->world);
+    m->in_one_world =
+        m->oneworld && m->hides && oneworld_begin(m->oneworld, task, &b->world);
     m->some = b->world;
     find_tokens(m, b, task->seat, side);
     look_around(m, b, side);
     if (task->allowed_count)
-        sieve(m, b);
+        keep_allowed(m, b);
     b->found_count = level_leave(task, b->order, b->found_count);
     fill_node(m, b, &m->node[0], 1, side, ROOT_TOKENS);
-    ismcts_jury_begin(m, &m->some);
+    ismcts_pimc_begin(m, &m->some);
 }
 
 /* ---- choosing ---- */
 
-/* Edges taken up stand first, as they look best: those and one more are to choose from. */
-static uint32_t choose(const Ismcts *m, const Node *n)
+/* By PUCT. Edges taken up stand first, as they look best: those and one more are to choose
+ * from. */
+static uint32_t select_edge(const Ismcts *m, const Node *n)
 {
-    uint64_t root = share_root(((uint64_t)n->visits + 1) << 8);
+    uint64_t node = puct_node(n->visits);
     int64_t most = INT64_MIN;
     uint32_t best = 0;
 
     for (uint32_t i = 0; i < n->count && i <= n->taken; i++) {
         const Edge *e = &m->edge[n->edges + i];
-        uint64_t wish = (uint64_t)e->prior * root * (SHARE_SURE / 8 * CURIOSITY) >> 20;
-        int64_t value = ismcts_mean(e, n->side) +
-                        (int64_t)(wish / (1 + (uint64_t)e->visits + e->pending));
+        int64_t value =
+            ismcts_mean(e, n->side) +
+            puct_bonus(node, e->prior, (uint64_t)e->visits + e->virtual_losses);
 
         if (value > most) {
             most = value;
@@ -409,7 +398,7 @@ static uint32_t choose(const Ismcts *m, const Node *n)
     return best;
 }
 
-/* ---- a round ---- */
+/* ---- a simulation ---- */
 
 static uint64_t key_of(const Ismcts *m, const void *view, int seat)
 {
@@ -420,7 +409,7 @@ static uint64_t key_of(const Ismcts *m, const void *view, int seat)
 
 /* Plays the world on until somebody meets a view for the first time; answers its seat, or
  * less than 0 when the game is over. */
-static int descend(Ismcts *m, Bench *b, uint32_t *ret_slot, uint64_t *ret_key)
+static int select_leaf(Ismcts *m, Scratch *b, uint32_t *ret_slot, uint64_t *ret_key)
 {
     b->path_count = 0;
     for (;;) {
@@ -431,7 +420,7 @@ static int descend(Ismcts *m, Bench *b, uint32_t *ret_slot, uint64_t *ret_key)
         if (seat == SEAT_OVER)
             return seat;
         if (seat == SEAT_CHANCE) {
-            m->def->apply(&b->world, game_random_action(m->def, &b->world, &b->rng),
+            m->def->apply(&b->world, game_random_action(m->def, &b->world, &b->head.rng),
                           NULL);
             continue;
         }
@@ -443,9 +432,9 @@ static int descend(Ismcts *m, Bench *b, uint32_t *ret_slot, uint64_t *ret_key)
         }
         if (!n->key || !n->count || b->path_count == MAX_DEPTH)
             return seat;
-        e = &m->edge[n->edges + choose(m, n)];
-        n->taken = (uint16_t)(n->taken + (e->visits + e->pending == 0));
-        e->pending++;
+        e = &m->edge[n->edges + select_edge(m, n)];
+        n->taken = (uint16_t)(n->taken + (e->visits + e->virtual_losses == 0));
+        e->virtual_losses++;
         b->path[b->path_count].node = (uint32_t)(n - m->node);
         b->path[b->path_count++].edge = (uint32_t)(e - m->edge);
         ismcts_carry_out(m, &b->world, m->step + e->steps, e->count);
@@ -456,7 +445,7 @@ static int descend(Ismcts *m, Bench *b, uint32_t *ret_slot, uint64_t *ret_key)
 /* What the best token is worth, where that can be said. Otherwise plays on at random: to
  * the end of the turn where there is an evaluation, to the end of the game where there is
  * none. */
-static Share value_world(Ismcts *m, Bench *b)
+static Share value_world(Ismcts *m, Scratch *b)
 {
     const GameDef *def = m->def;
 
@@ -465,18 +454,18 @@ static Share value_world(Ismcts *m, Bench *b)
     for (int i = 0; i < MAX_PLAYOUT && def->mover(&b->world) != SEAT_OVER; i++) {
         if (def->think && def->mover(&b->world) >= 0 && def->between(&b->world))
             return share_guess(m->task, &b->world, m->sides);
-        def->apply(&b->world, game_random_action(def, &b->world, &b->rng), NULL);
+        def->apply(&b->world, game_random_action(def, &b->world, &b->head.rng), NULL);
     }
     return share_outcome(def, &b->world);
 }
 
-static void climb(Ismcts *m, const Bench *b, Share share)
+static void back_up(Ismcts *m, const Scratch *b, Share share)
 {
     for (int i = 0; i < b->path_count; i++) {
         Edge *e = &m->edge[b->path[i].edge];
 
         m->node[b->path[i].node].visits++;
-        e->pending--;
+        e->virtual_losses--;
         e->visits++;
         for (int side = 0; side < m->sides; side++)
             e->sum[side] += share.of[side];
@@ -486,16 +475,16 @@ static void climb(Ismcts *m, const Bench *b, Share share)
 }
 
 /* Answers how many there have been. */
-static uint64_t round_trip(Ismcts *m, Bench *b)
+static uint64_t simulate(Ismcts *m, Scratch *b)
 {
-    uint64_t key = 0, rounds;
+    uint64_t key = 0, simulations;
     uint32_t slot = 0;
     int seat, side = 0;
     Share share;
 
     ismcts_draw_world(m, b);
     spin_take(&m->lock);
-    seat = descend(m, b, &slot, &key);
+    seat = select_leaf(m, b, &slot, &key);
     spin_give(&m->lock);
     if (seat < 0) {
         share = share_outcome(m->def, &b->world);
@@ -510,15 +499,15 @@ static uint64_t round_trip(Ismcts *m, Bench *b)
         if (!m->node[slot].key)
             fill_node(m, b, &m->node[slot], key, side, MOST_TOKENS);
     }
-    climb(m, b, share);
-    rounds = ++m->rounds;
+    back_up(m, b, share);
+    simulations = ++m->simulations;
     spin_give(&m->lock);
-    return rounds;
+    return simulations;
 }
 
 /* ---- working ---- */
 
-static void finish(void *method)
+static void finish_ismcts(void *method)
 {
     Ismcts *m = method;
 
@@ -527,16 +516,16 @@ static void finish(void *method)
     spin_give(&m->lock);
 }
 
-static uint64_t nodes(const void *method)
+static uint64_t nodes_of_ismcts(const void *method)
 {
     const Ismcts *m = method;
 
     return atomic_load_explicit(&m->nodes, memory_order_relaxed) +
-           (m->scouting ? scout_nodes(m->scout) : 0);
+           (m->in_one_world ? oneworld_nodes(m->oneworld) : 0);
 }
 
-/* Worker 0 has the scout, too; a forced win it has found ends the search. */
-static bool is_over(Ismcts *m, int worker)
+/* Thread 0 has alpha-beta, too; a forced win it has found ends the search. */
+static bool is_over(Ismcts *m, int thread)
 {
     bool over;
 
@@ -545,42 +534,43 @@ static bool is_over(Ismcts *m, int worker)
            (m->task->max_depth && m->seldepth > m->task->max_depth);
     spin_give(&m->lock);
     return over || atomic_load(&m->task->soft) ||
-           (worker == 0 && m->scouting && scout_has_won(m->scout));
+           (thread == 0 && m->in_one_world && oneworld_has_won(m->oneworld));
 }
 
-static uint64_t nodes_of(const Ismcts *m, int worker)
+static uint64_t nodes_of(const Ismcts *m, int thread)
 {
-    return worker == 0 ? nodes(m) : m->nodes;
+    return thread == 0 ? nodes_of_ismcts(m) : m->nodes;
 }
 
-/* The scout thinks if it is its turn; false: it is not, or it is through for now. */
-static bool send_scout(Ismcts *m)
+/* Alpha-beta thinks if it is its turn; false: it is not, or it is through for now. */
+static bool step_oneworld(Ismcts *m)
 {
-    bool sure = m->scouting && scout_is_sure(m->scout);
+    bool sure = m->in_one_world && oneworld_is_sure(m->oneworld);
 
-    if (!m->scouting || scout_nodes(m->scout) >= (sure ? SCOUTED : HEARD) * m->nodes)
+    if (!m->in_one_world ||
+        oneworld_nodes(m->oneworld) >= (sure ? ONEWORLD_NODES : PIMC_NODES) * m->nodes)
         return false;
-    if (scout_step(m->scout))
+    if (oneworld_step(m->oneworld))
         return true;
     if (!sure)
-        ismcts_jury_go_on(m);
+        ismcts_pimc_go_on(m);
     return false;
 }
 
-static bool step(void *method, int worker, uint64_t more)
+static bool step_ismcts(void *method, int thread, uint64_t more)
 {
     Ismcts *m = method;
-    uint64_t end = nodes_of(m, worker) + more, rounds;
+    uint64_t end = nodes_of(m, thread) + more, simulations;
 
-    while (nodes_of(m, worker) < end) {
-        if (is_over(m, worker))
+    while (nodes_of(m, thread) < end) {
+        if (is_over(m, thread))
             return false;
-        if (worker == 0 && send_scout(m))
+        if (thread == 0 && step_oneworld(m))
             continue;
-        rounds = round_trip(m, &m->bench[worker]);
-        if (worker == 0 && rounds >= m->next_report) {
-            m->next_report = rounds * 2;
-            finish(m);
+        simulations = simulate(m, &m->scratch[thread]);
+        if (thread == 0 && simulations >= m->next_report) {
+            m->next_report = simulations * 2;
+            finish_ismcts(m);
         }
     }
     return true;
@@ -588,11 +578,11 @@ static bool step(void *method, int worker, uint64_t more)
 
 const Method ismcts_method = {
     .name = "ismcts",
-    .fits = fits,
-    .open = open_all,
-    .close = close_all,
-    .begin = begin,
-    .step = step,
-    .finish = finish,
-    .nodes = nodes,
+    .fits = fits_ismcts,
+    .open = open_ismcts,
+    .close = close_ismcts,
+    .begin = begin_ismcts,
+    .step = step_ismcts,
+    .finish = finish_ismcts,
+    .nodes = nodes_of_ismcts,
 };

@@ -117,11 +117,12 @@ static void report_any(const Ismcts *m)
     m->task->report(m->task->context, &line);
 }
 
-/* Has the scout found a forced win, or something good to be played before everybody's eyes?
+/* Has alpha-beta found a forced win, or something good to be played before everybody's eyes?
  * What it fears only the other side's knowing all could bring about. */
-static bool is_scouted(const Ismcts *m, bool open, Line *ret_line)
+static bool has_oneworld_line(const Ismcts *m, bool open, Line *ret_line)
 {
-    return m->scouting && scout_is_sure(m->scout) && scout_line(m->scout, ret_line) &&
+    return m->in_one_world && oneworld_is_sure(m->oneworld) &&
+           oneworld_line(m->oneworld, ret_line) &&
            (ret_line->score.kind == SCORE_WIN ||
             (open && ret_line->score.kind != SCORE_LOSS));
 }
@@ -129,7 +130,7 @@ static bool is_scouted(const Ismcts *m, bool open, Line *ret_line)
 void ismcts_report(const Ismcts *m)
 {
     Line line;
-    uint32_t best = ismcts_best_edge(m), heard;
+    uint32_t best = ismcts_best_edge(m), valued;
     bool open = false;
     Share share = {{0}};
 
@@ -138,9 +139,9 @@ void ismcts_report(const Ismcts *m)
         return;
     }
     best = m->hides ? mix(m, best, &open) : best;
-    heard = open ? ismcts_jury_edge(m) : UINT32_MAX;
-    best = heard != UINT32_MAX ? heard : best;
-    if (is_scouted(m, open, &line)) {
+    valued = open ? ismcts_pimc_edge(m) : UINT32_MAX;
+    best = valued != UINT32_MAX ? valued : best;
+    if (has_oneworld_line(m, open, &line)) {
         m->task->report(m->task->context, &line);
         return;
     }

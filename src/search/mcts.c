@@ -2,29 +2,31 @@
 /* mcts - three and more sides, and chance: a tree of complete turns that grows where it
  * matters, with a share for each side at every node.
  *
- * A round walks down to a turn that was never looked at, makes the position, its turns and
- * what the evaluation says of each, and takes the shares of the best of them up again. A
- * side goes for its own share, whoever is hurt by it. The turns of a node are sorted
- * by what they look worth, so those already taken up always stand first: choosing looks at
- * them and one more, and how wide a node gets follows from how good its turns are.
+ * A simulation walks down to a turn that was never looked at (PUCT with virtual losses), makes
+ * the position, its turns and what the evaluation says of each, and backs up the shares of the
+ * best of them; nothing is played out. A side goes for its own share, whoever is hurt by it.
+ * The turns of a node are sorted by what they look worth, so those already taken up always
+ * stand first: selection looks at them and one more, and how wide a node gets follows from how
+ * good its turns are.
  *
- * A node is worth, to its parent, half the mean of all rounds through it and half the best
- * that is known below it: the mean alone trusts turns nobody would play, the best alone
- * trusts the evaluation.
+ * A node is worth, to its parent, half the mean of all simulations through it and half the
+ * best that is known below it (the minimax backup): the mean alone trusts turns nobody would
+ * play, the best alone trusts the evaluation.
  *
  * Chance: a node's draws become its children, until there are enough to draw among them.
  * Where points decide the evaluation is fitted to what comes after a deal on average, and
  * a few draws are a worse guess than that: such nodes are leaves.
  *
- * Workers share the tree. It is locked while one walks down or up, not while it evaluates;
- * rounds under way count as lost ones, so that workers spread.
+ * Threads share the tree. It is locked while one walks down or up, not while it evaluates;
+ * simulations under way count as lost ones (virtual losses), so that threads spread.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/turns.h"
 #include "search/level.h"
 #include "search/path.h"
+#include "search/puct.h"
+#include "search/scratch.h"
 #include "search/share.h"
 #include "search/spin.h"
 
@@ -32,11 +34,9 @@ enum {
     MOST_TURNS = 256, /* of a node are kept, the best ones */
     ROOM = 4096,      /* results of one position */
     MOST_DRAWS = 32,  /* of a chance node */
-    FIRST_DRAW = 16,  /* rounds that are content with the evaluation of a chance node */
+    FIRST_DRAW = 16,  /* simulations content with the evaluation of a chance node */
     MAX_PATH = 128,
-    CURIOSITY = 3, /* times SHARE_SURE / 8 */
 
-    PRIOR_SURE = 1 << 12,
     EDGE_SHARE = 2, /* edges get one part in so many of the memory, nodes the rest */
     REPORT_FIRST = 32,
 
@@ -47,12 +47,12 @@ typedef struct Edge {
     uint32_t child; /* 0: not taken up yet */
     uint16_t index; /* among the results of the position */
     uint16_t looks; /* the mover's share, as the evaluation sees it */
-    uint16_t prior; /* of PRIOR_SURE */
+    uint16_t prior; /* of PUCT_PRIOR_SURE */
 } Edge;
 
 typedef struct Node {
     int64_t sum[GAME_MAX_SEATS];
-    uint32_t visits, pending;
+    uint32_t visits, virtual_losses;
     uint32_t edges; /* the first one */
     uint16_t count, taken;
     int8_t side;
@@ -61,22 +61,21 @@ typedef struct Node {
     Share best;
 } Node;
 
-/* What one worker thinks with. */
-typedef struct Bench {
-    TurnSpace *space;
+/* What one thread thinks with. */
+typedef struct Scratch {
+    ScratchHead head;
     uint32_t order[ROOM];
     Edge edge[MOST_TURNS];
     uint32_t path[MAX_PATH];
     int path_count;
-    Rng rng;
-} Bench;
+} Scratch;
 
 typedef struct Mcts {
     const Task *task;
     const GameDef *def;
-    int workers, sides;
+    int threads, sides;
     bool scored;
-    Bench *bench;
+    Scratch *scratch;
     Path *finder;
     Spin lock;
 
@@ -89,7 +88,7 @@ typedef struct Mcts {
     TurnSpace *root; /* the turns there are to choose from */
     size_t root_count;
 
-    uint64_t rounds, next_report;
+    uint64_t simulations, next_report;
     _Atomic uint64_t nodes;
     int seldepth;
     bool full;
@@ -98,18 +97,18 @@ typedef struct Mcts {
 
 /* ---- memory ---- */
 
-static bool fits(const GameDef *def, const void *state)
+_Static_assert(MOST_TURNS <= (int)PUCT_MAX_EDGES, "puct_priors has room for all");
+
+static bool fits_mcts(const GameDef *def, const void *state)
 {
     return def->think && def->turns && !def->hides(state);
 }
 
-static void close_all(void *method)
+static void close_mcts(void *method)
 {
     Mcts *m = method;
 
-    for (int i = 0; m->bench && i < m->workers; i++)
-        turns_close(m->bench[i].space);
-    free(m->bench);
+    scratch_close(m->scratch, sizeof *m->scratch, m->threads);
     turns_close(m->root);
     path_close(m->finder);
     free(m->node);
@@ -134,25 +133,19 @@ static bool open_tree(Mcts *m, size_t bytes)
     return m->node && m->core && m->edge && m->pv && m->root && m->finder;
 }
 
-static void *open_all(const Task *task)
+static void *open_mcts(const Task *task)
 {
     Mcts *m = calloc(1, sizeof *m);
-    bool ok;
 
     if (!m)
         return NULL;
     m->def = task->def;
-    m->workers = task->workers;
+    m->threads = task->threads;
     spin_init(&m->lock);
-    m->bench = calloc((size_t)m->workers, sizeof *m->bench);
-    ok = m->bench && open_tree(m, task->hash_bytes);
-    for (int i = 0; ok && i < m->workers; i++) {
-        m->bench[i].space = turns_open(task->def, ROOM);
-        ok = m->bench[i].space != NULL;
-    }
-    if (ok)
+    m->scratch = scratch_open(task, sizeof *m->scratch, ROOM);
+    if (m->scratch && open_tree(m, task->hash_bytes))
         return m;
-    close_all(m);
+    close_mcts(m);
     return NULL;
 }
 
@@ -174,19 +167,8 @@ static uint32_t add_node(Mcts *m)
 
 /* ---- making a node ---- */
 
-static void set_priors(Edge *edge, int count)
-{
-    uint64_t sum = 0;
-
-    for (int i = 0; i < count; i++)
-        sum += share_likelihood(edge[0].looks - edge[i].looks);
-    for (int i = 0; i < count; i++)
-        edge[i].prior = (uint16_t)(share_likelihood(edge[0].looks - edge[i].looks) *
-                                   (uint64_t)PRIOR_SURE / sum);
-}
-
 /* What a result of a turn is worth; true when that is certain. */
-static bool look_at(const Mcts *m, const void *core, Share *ret_share)
+static bool evaluate_result(const Mcts *m, const void *core, Share *ret_share)
 {
     const GameThink *think = m->def->think;
 
@@ -199,15 +181,15 @@ static bool look_at(const Mcts *m, const void *core, Share *ret_share)
 }
 
 /* Looks at all results of a position; a turn that wins at once makes the others idle. */
-static int look_at_all(const Mcts *m, Bench *b, const TurnSpace *space, size_t count,
-                       Node *out)
+static int evaluate_turns(const Mcts *m, Scratch *b, const TurnSpace *space, size_t count,
+                          Node *out)
 {
     int side = out->side, kept = 0;
     bool won = false;
 
     for (size_t i = 0; i < count && !won; i++) {
         Share share;
-        bool sure = look_at(m, space->states + i * space->stride, &share);
+        bool sure = evaluate_result(m, space->states + i * space->stride, &share);
 
         won = sure && share.of[side] == SHARE_SURE;
         if (kept == 0 || won || share.of[side] > out->best.of[side])
@@ -220,43 +202,47 @@ static int look_at_all(const Mcts *m, Bench *b, const TurnSpace *space, size_t c
 }
 
 /* Sorted, weighed and no more than are kept; answers how many. */
-static int arrange(Bench *b, int count)
+static int arrange(Scratch *b, int count)
 {
+    uint16_t prior[PUCT_MAX_EDGES];
+
     share_sort(b->order, count);
     count = count < MOST_TURNS ? count : MOST_TURNS;
+    puct_priors(b->order, count, prior);
     for (int i = 0; i < count; i++)
         b->edge[i] = (Edge){.index = (uint16_t)share_order_number(b->order[i]),
-                            .looks = (uint16_t)share_order_looks(b->order[i])};
-    set_priors(b->edge, count);
+                            .looks = (uint16_t)share_order_looks(b->order[i]),
+                            .prior = prior[i]};
     return count;
 }
 
 /* Everything about a position that does not need the tree. */
-static int think_about(Mcts *m, Bench *b, const void *core, Node *out)
+static int evaluate_node(Mcts *m, Scratch *b, const void *core, Node *out)
 {
     const GameThink *think = m->def->think;
     int side = think->side(core), count;
 
     if (side == THINK_OVER || side == THINK_HORIZON) {
-        out->proven = look_at(m, core, &out->best);
+        out->proven = evaluate_result(m, core, &out->best);
         out->side = SIDE_CHANCE;
         atomic_fetch_add_explicit(&m->nodes, 1, memory_order_relaxed);
         return 0;
     }
     out->side = (int8_t)side;
-    m->def->turns(core, b->space);
-    atomic_fetch_add_explicit(&m->nodes, b->space->count + 1, memory_order_relaxed);
-    if (b->space->count == 0) { /* stuck: with two sides the other one has won */
+    m->def->turns(core, b->head.space);
+    atomic_fetch_add_explicit(&m->nodes, b->head.space->count + 1, memory_order_relaxed);
+    if (b->head.space->count == 0) { /* stuck: with two sides the other one has won */
         out->best = share_won(m->sides, m->sides == 2 ? 1 - side : -1);
         out->proven = true;
         return 0;
     }
-    count = look_at_all(m, b, b->space, b->space->count, out);
+    count = evaluate_turns(m, b, b->head.space, b->head.space->count, out);
     return arrange(b, count);
 }
 
 /* Puts what was found out into the tree. */
-static void settle(Mcts *m, const Bench *b, uint32_t at, const Node *found, int count)
+static void expand_node(Mcts *m, const Scratch *b, uint32_t at, const Node *found,
+                        int count)
 {
     Node *n = &m->node[at];
 
@@ -300,7 +286,7 @@ static bool add_end(void *context, const void *after)
 }
 
 /* Leaves only what was asked for. */
-static void sieve(Mcts *m)
+static void keep_allowed(Mcts *m)
 {
     TurnSpace *r = m->root;
 
@@ -322,15 +308,15 @@ static void open_root(Mcts *m)
         m->def->turns(&m->task->root, m->root);
     if (m->root->count == 0)
         path_ends(m->finder, &m->task->root, add_end, m);
-    sieve(m);
-    count = look_at_all(m, m->bench, m->root, m->root_count, &found);
-    share_sort(m->bench->order, count);
-    count = level_leave(m->task, m->bench->order, count);
-    settle(m, m->bench, 1, &found, arrange(m->bench, count));
+    keep_allowed(m);
+    count = evaluate_turns(m, m->scratch, m->root, m->root_count, &found);
+    share_sort(m->scratch->order, count);
+    count = level_leave(m->task, m->scratch->order, count);
+    expand_node(m, m->scratch, 1, &found, arrange(m->scratch, count));
     atomic_fetch_add_explicit(&m->nodes, m->root_count, memory_order_relaxed);
 }
 
-static void begin(void *method, const Task *task)
+static void begin_mcts(void *method, const Task *task)
 {
     Mcts *m = method;
     Outcome outcome;
@@ -341,13 +327,12 @@ static void begin(void *method, const Task *task)
     m->scored = outcome.scored;
     m->node_count = 1;
     m->edge_count = 0;
-    m->rounds = 0;
+    m->simulations = 0;
     m->next_report = REPORT_FIRST;
     m->seldepth = 1;
     m->full = false;
     atomic_store(&m->nodes, 0);
-    for (int i = 0; i < m->workers; i++)
-        m->bench[i].rng = (Rng){task->seed + (uint64_t)i};
+    scratch_seed(m->scratch, sizeof *m->scratch, task);
     add_node(m);
     memcpy(core_of(m, 1), &task->root, m->def->core_size);
     open_root(m);
@@ -355,31 +340,30 @@ static void begin(void *method, const Task *task)
 
 /* ---- choosing ---- */
 
-/* What a side may hope for from a child: half the mean, half the best that is known. */
-static int hope(const Node *child, int side)
+/* What a side expects of a child: half the mean, half the best that is known. */
+static int q_value(const Node *child, int side)
 {
-    uint64_t visits = (uint64_t)child->visits + child->pending;
+    uint64_t visits = (uint64_t)child->visits + child->virtual_losses;
 
     if (child->proven)
         return child->best.of[side];
     return (int)(child->sum[side] / (int64_t)(2 * visits)) + child->best.of[side] / 2;
 }
 
-/* The edge to go on with. */
-static uint32_t choose(const Mcts *m, const Node *n)
+/* The edge to go on with, by PUCT. */
+static uint32_t select_edge(const Mcts *m, const Node *n)
 {
-    uint64_t root = share_root(((uint64_t)n->visits + n->pending + 1) << 8);
+    uint64_t node = puct_node((uint64_t)n->visits + n->virtual_losses);
     int64_t most = INT64_MIN;
     uint32_t best = 0;
 
     for (uint32_t i = 0; i < n->count && i <= n->taken; i++) {
         const Edge *e = &m->edge[n->edges + i];
         const Node *child = &m->node[e->child];
-        uint64_t seen = e->child ? (uint64_t)child->visits + child->pending : 0;
-        int64_t value = e->child ? hope(child, n->side) : e->looks;
-        uint64_t wish = (uint64_t)e->prior * root * (SHARE_SURE / 8 * CURIOSITY) >> 20;
+        uint64_t seen = e->child ? (uint64_t)child->visits + child->virtual_losses : 0;
+        int64_t value = e->child ? q_value(child, n->side) : e->looks;
 
-        value += (int64_t)(wish / (1 + seen));
+        value += puct_bonus(node, e->prior, seen);
         if (value > most) {
             most = value;
             best = i;
@@ -388,10 +372,10 @@ static uint32_t choose(const Mcts *m, const Node *n)
     return best;
 }
 
-/* A node of chance: is there room for another draw, and which of the old ones otherwise? */
+/* A node of chance, widened step by step: another draw, or which of the old ones? */
 static uint32_t draw_among(const Node *n, Rng *rng)
 {
-    uint32_t wanted = 1 + share_root(n->visits) / 2;
+    uint32_t wanted = 1 + share_isqrt(n->visits) / 2;
 
     wanted = wanted < MOST_DRAWS ? wanted : MOST_DRAWS;
     return n->taken < wanted ? n->taken : rng_below(rng, n->taken);
@@ -410,7 +394,7 @@ static bool open_draws(Mcts *m, Node *n)
     return true;
 }
 
-/* May a round go on below this node? */
+/* May a simulation go on below this node? */
 static bool leads_on(Mcts *m, Node *n)
 {
     if (n->proven || !n->open)
@@ -421,7 +405,7 @@ static bool leads_on(Mcts *m, Node *n)
 }
 
 /* Walks down to a node that leads no further or is new; its parent and edge tell which. */
-static uint32_t descend(Mcts *m, Bench *b, uint32_t *ret_edge)
+static uint32_t select_leaf(Mcts *m, Scratch *b, uint32_t *ret_edge)
 {
     uint32_t at = 1;
 
@@ -432,10 +416,10 @@ static uint32_t descend(Mcts *m, Bench *b, uint32_t *ret_edge)
         uint32_t edge;
 
         b->path[b->path_count++] = at;
-        n->pending++;
+        n->virtual_losses++;
         if (b->path_count == MAX_PATH || !leads_on(m, n))
             return at;
-        edge = n->side == SIDE_CHANCE ? draw_among(n, &b->rng) : choose(m, n);
+        edge = n->side == SIDE_CHANCE ? draw_among(n, &b->head.rng) : select_edge(m, n);
         if (m->edge[n->edges + edge].child) {
             at = m->edge[n->edges + edge].child;
             continue;
@@ -444,7 +428,7 @@ static uint32_t descend(Mcts *m, Bench *b, uint32_t *ret_edge)
         if (!at)
             return b->path[b->path_count - 1];
         m->node[at].best = n->best;
-        m->node[at].pending = 1;
+        m->node[at].virtual_losses = 1;
         m->edge[n->edges + edge].child = at;
         n->taken++;
         b->path[b->path_count++] = at;
@@ -453,23 +437,23 @@ static uint32_t descend(Mcts *m, Bench *b, uint32_t *ret_edge)
     }
 }
 
-/* ---- a round ---- */
+/* ---- a simulation ---- */
 
 /* Lets chance act on a core. */
-static void draw(const Mcts *m, Bench *b, const void *core, void *ret_core)
+static void draw(const Mcts *m, Scratch *b, const void *core, void *ret_core)
 {
     GameState s = {0};
 
     memcpy(&s, core, m->def->core_size);
     while (m->def->mover(&s) == SEAT_CHANCE)
-        m->def->apply(&s, game_random_action(m->def, &s, &b->rng), NULL);
+        m->def->apply(&s, game_random_action(m->def, &s, &b->head.rng), NULL);
     memcpy(ret_core, &s, m->def->core_size);
 }
 
 /* The position a new node stands for, from its parent's. */
-static void make_core(Mcts *m, Bench *b, uint32_t parent, uint32_t edge, uint32_t at)
+static void make_core(Mcts *m, Scratch *b, uint32_t parent, uint32_t edge, uint32_t at)
 {
-    const TurnSpace *space = b->space;
+    const TurnSpace *space = b->head.space;
 
     if (m->node[parent].side == SIDE_CHANCE) {
         draw(m, b, core_of(m, parent), core_of(m, at));
@@ -478,13 +462,13 @@ static void make_core(Mcts *m, Bench *b, uint32_t parent, uint32_t edge, uint32_
     if (parent == 1)
         space = m->root;
     else
-        m->def->turns(core_of(m, parent), b->space);
+        m->def->turns(core_of(m, parent), b->head.space);
     memcpy(core_of(m, at), space->states + m->edge[edge].index * space->stride,
            m->def->core_size);
 }
 
 /* The best that is known at a node, from its children; true when that is certain now. */
-static void look_down(const Mcts *m, Node *n)
+static void update_best(const Mcts *m, Node *n)
 {
     uint32_t looked = n->taken < n->count ? n->taken + 1u : n->taken;
     int most = -1;
@@ -510,45 +494,45 @@ static void look_down(const Mcts *m, Node *n)
     n->proven = n->proven || all;
 }
 
-static void climb(Mcts *m, const Bench *b, Share share)
+static void back_up(Mcts *m, const Scratch *b, Share share)
 {
     for (int i = b->path_count - 1; i >= 0; i--) {
         Node *n = &m->node[b->path[i]];
 
-        n->pending--;
+        n->virtual_losses--;
         n->visits++;
         for (int side = 0; side < m->sides; side++)
             n->sum[side] += share.of[side];
         if (i < b->path_count - 1 && n->side != SIDE_CHANCE)
-            look_down(m, n);
+            update_best(m, n);
     }
 }
 
 /* Answers how many there have been. */
-static uint64_t round_trip(Mcts *m, Bench *b)
+static uint64_t simulate(Mcts *m, Scratch *b)
 {
-    uint64_t rounds;
+    uint64_t simulations;
     uint32_t edge, at;
     Node found = {0};
     int count;
 
     spin_take(&m->lock);
-    at = descend(m, b, &edge);
+    at = select_leaf(m, b, &edge);
     if (b->path_count > m->seldepth)
         m->seldepth = b->path_count;
     if (edge != UINT32_MAX) {
         spin_give(&m->lock);
         make_core(m, b, b->path[b->path_count - 2], edge, at);
-        count = think_about(m, b, core_of(m, at), &found);
+        count = evaluate_node(m, b, core_of(m, at), &found);
         spin_take(&m->lock);
-        settle(m, b, at, &found, count);
+        expand_node(m, b, at, &found, count);
     } else {
         atomic_fetch_add_explicit(&m->nodes, 1, memory_order_relaxed);
     }
-    climb(m, b, m->node[at].best);
-    rounds = ++m->rounds;
+    back_up(m, b, m->node[at].best);
+    simulations = ++m->simulations;
     spin_give(&m->lock);
-    return rounds;
+    return simulations;
 }
 
 /* ---- the answer ---- */
@@ -565,7 +549,7 @@ static int64_t rank(const Mcts *m, const Node *n, const Edge *e)
         return INT64_MAX;
     if (child->proven && best == 0)
         return 0;
-    return ((int64_t)child->visits << 16) + hope(child, n->side);
+    return ((int64_t)child->visits << 16) + q_value(child, n->side);
 }
 
 /* The edge with so many better ones. */
@@ -574,7 +558,7 @@ static uint32_t edge_of_rank(const Mcts *m, const Node *n, int better)
     uint32_t chosen = 0;
     bool used[MOST_TURNS] = {false};
 
-    for (int round = 0; round <= better; round++) {
+    for (int place = 0; place <= better; place++) {
         int64_t most = -1;
 
         for (uint32_t i = 0; i < n->count; i++) {
@@ -654,7 +638,7 @@ static void report(Mcts *m)
     }
 }
 
-static void finish(void *method)
+static void finish_mcts(void *method)
 {
     Mcts *m = method;
 
@@ -676,35 +660,35 @@ static bool is_over(Mcts *m)
     return over || atomic_load(&m->task->soft);
 }
 
-static bool step(void *method, int worker, uint64_t nodes)
+static bool step_mcts(void *method, int thread, uint64_t nodes)
 {
     Mcts *m = method;
-    uint64_t end = m->nodes + nodes, rounds;
+    uint64_t end = m->nodes + nodes, simulations;
 
     while (m->nodes < end) {
         if (is_over(m))
             return false;
-        rounds = round_trip(m, &m->bench[worker]);
-        if (worker == 0 && rounds >= m->next_report) {
-            m->next_report = rounds * 2;
-            finish(m);
+        simulations = simulate(m, &m->scratch[thread]);
+        if (thread == 0 && simulations >= m->next_report) {
+            m->next_report = simulations * 2;
+            finish_mcts(m);
         }
     }
     return true;
 }
 
-static uint64_t nodes(const void *method)
+static uint64_t nodes_of_mcts(const void *method)
 {
     return atomic_load_explicit(&((const Mcts *)method)->nodes, memory_order_relaxed);
 }
 
 const Method mcts_method = {
     .name = "mcts",
-    .fits = fits,
-    .open = open_all,
-    .close = close_all,
-    .begin = begin,
-    .step = step,
-    .finish = finish,
-    .nodes = nodes,
+    .fits = fits_mcts,
+    .open = open_mcts,
+    .close = close_mcts,
+    .begin = begin_mcts,
+    .step = step_mcts,
+    .finish = finish_mcts,
+    .nodes = nodes_of_mcts,
 };

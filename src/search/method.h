@@ -2,16 +2,16 @@
 /* method - the seam between the engine and its ways of thinking.
  *
  * The engine fills a Task: what is to be decided, what is known, how long it may take. A
- * Method thinks about it with any number of workers, each of which calls `step` again and
- * again, and hands in a Line whenever it knows something new (task_report, worker 0 only).
+ * Method thinks about it with any number of threads, each of which calls `step` again and
+ * again, and hands in a Line whenever it knows something new (task_report, thread 0 only).
  *
  *     void *m = method->open(task);              all memory there will be
  *     method->begin(m);                          task->root is new
- *     while (method->step(m, worker, 4096)) ..   thinks about so many nodes
+ *     while (method->step(m, thread, 4096)) ..   thinks about so many nodes
  *     method->close(m);
  *
  * A node is one complete turn (or one token, where a method goes by tokens) applied. Given
- * the same task, one worker and a limit of nodes a method does the same every time,
+ * the same task, one thread and a limit of nodes a method does the same every time,
  * however its work is cut into steps: it reads no clock, draws from task->seed only and
  * calculates in whole numbers.
  */
@@ -66,7 +66,7 @@ typedef struct Level Level;
 struct Task {
     const GameDef *def;
     const int16_t *weight; /* of the evaluation */
-    int workers;
+    int threads;           /* that think, one at least */
     size_t hash_bytes;
     uint64_t seed;
     int multipv;
@@ -100,8 +100,8 @@ typedef struct Method {
     void *(*open)(const Task *task);
     void (*close)(void *method);
     void (*begin)(void *method, const Task *task);
-    /* Worker 0 decides when it is over; the others' answers do not matter. */
-    bool (*step)(void *method, int worker, uint64_t nodes);
+    /* Thread 0 decides when it is over; the others' answers do not matter. */
+    bool (*step)(void *method, int thread, uint64_t nodes);
     /* Hands in the best line once more if it has changed since: the last report counts. */
     void (*finish)(void *method);
     uint64_t (*nodes)(const void *method);

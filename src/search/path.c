@@ -66,7 +66,7 @@ static bool is_astray(const Path *path, const void *state)
 {
     const unsigned char *from = (const unsigned char *)&path->state[0];
     const unsigned char *to = path->straight_to, *now = state;
-    size_t hash = path->def->think->mark_at;
+    size_t hash = path->def->think->short_key_at;
 
     for (size_t i = 0; to && i < path->def->core_size; i++) {
         if ((now[i] ^ from[i]) & (now[i] ^ to[i]) && i - hash >= sizeof(uint64_t))

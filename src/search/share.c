@@ -132,7 +132,7 @@ void share_sort(uint32_t *order, int count)
     }
 }
 
-uint32_t share_root(uint64_t x)
+uint32_t share_isqrt(uint64_t x)
 {
     uint64_t root = 0, bit = (uint64_t)1 << 62;
 

@@ -56,6 +56,6 @@ static inline int share_order_number(uint32_t order)
 void share_sort(uint32_t *order, int count);
 
 /* A whole number's square root, rounded down. */
-uint32_t share_root(uint64_t x);
+uint32_t share_isqrt(uint64_t x);
 
 #endif

@@ -31,8 +31,8 @@ static void choose_any(Thinker *thinker)
     thinker->count = 1;
 }
 
-static Status begin(Thinker *thinker, const History *history, const ThinkerWish *wish,
-                    Fault *ret_fault)
+static Status begin(Thinker *thinker, const History *history,
+                    const ThinkerWish *exploration, Fault *ret_fault)
 {
     EngineOptions options = engine_defaults(thinker->def);
     EngineLimits limits = {0};
@@ -40,12 +40,12 @@ static Status begin(Thinker *thinker, const History *history, const ThinkerWish 
 
     options.threads = 0;
     options.hash_bytes = HASH_BYTES;
-    options.seed = wish->seed;
+    options.seed = exploration->seed;
     options.seat = history_mover(history);
-    options.level = wish->level;
-    options.multipv = wish->level == THINKER_HINT ? HINTS : 1;
-    if (wish->level == THINKER_HINT || wish->level == LEVEL_BEST)
-        limits.movetime_ms = wish->time_ms;
+    options.level = exploration->level;
+    options.multipv = exploration->level == THINKER_HINT ? HINTS : 1;
+    if (exploration->level == THINKER_HINT || exploration->level == LEVEL_BEST)
+        limits.movetime_ms = exploration->time_ms;
     if (engine_open(&options, &thinker->engine) != OK)
         return refuse(ERR_LIMIT, N_("not enough memory"), ret_fault);
     status = engine_follow(thinker->engine, history, ret_fault);
@@ -55,19 +55,20 @@ static Status begin(Thinker *thinker, const History *history, const ThinkerWish 
     return status;
 }
 
-static Status check(const History *history, const ThinkerWish *wish, Fault *ret_fault)
+static Status check(const History *history, const ThinkerWish *exploration,
+                    Fault *ret_fault)
 {
     if (history_mover(history) < 0)
         return refuse(ERR_ILLEGAL, N_("nobody is to move"), ret_fault);
-    if (wish->level < THINKER_HINT || wish->level > LEVEL_BEST)
+    if (exploration->level < THINKER_HINT || exploration->level > LEVEL_BEST)
         return refuse(ERR_ILLEGAL, N_("there is no such level"), ret_fault);
     return OK;
 }
 
-Status thinker_open(const History *history, const ThinkerWish *wish,
+Status thinker_open(const History *history, const ThinkerWish *exploration,
                     Thinker **ret_thinker, Fault *ret_fault)
 {
-    Status status = check(history, wish, ret_fault);
+    Status status = check(history, exploration, ret_fault);
     Thinker *thinker;
 
     if (status != OK)
@@ -76,7 +77,7 @@ Status thinker_open(const History *history, const ThinkerWish *wish,
     if (!thinker)
         return refuse(ERR_LIMIT, N_("not enough memory"), ret_fault);
     thinker->def = history_def(history);
-    status = begin(thinker, history, wish, ret_fault);
+    status = begin(thinker, history, exploration, ret_fault);
     if (status == OK)
         *ret_thinker = thinker;
     else

@@ -4,35 +4,34 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/prune.h"
+
 enum {
     ARENA_BYTES = 16 << 20,
-    INNER_MOST = 4096, /* results looked at where the search is not at its root */
-    LEAST_ROOM = 512,  /* below this much room nothing is generated any more */
-    MAX_EXTRA = 4,
-
+    MAX_INNER_TURNS = 4096, /* results looked at where the search is not at its root */
+    LEAST_ROOM = 512,       /* below this much room nothing is generated any more */
     UNVALUED = TREE_INFINITE,
-    MARGIN_PASS = 1,   /* swings for each depth: how far above beta nothing is tried */
-    MARGIN_FUTILE = 2, /* the same: how far below alpha a turn is left out */
 };
 
 /* ---- memory ---- */
 
-bool tree_open(Tree *tree, const Task *task, Cache *cache)
+bool tree_open(Tree *tree, const Task *task, Tt *tt)
 {
     memset(tree, 0, sizeof *tree);
     tree->def = task->def;
     tree->think = task->def->think;
-    tree->cache = cache;
+    tree->tt = tt;
     tree->stride = task->def->core_size;
     tree->capacity = ARENA_BYTES / tree->stride;
     tree->arena = aligned_alloc(64, ARENA_BYTES);
     tree->child = malloc(tree->capacity * sizeof *tree->child);
     tree->run = malloc(TREE_MAX_RUNS * sizeof *tree->run);
-    tree->pass_stride = (tree->stride + 63) / 64 * 64;
-    tree->passes = aligned_alloc(64, (TREE_MAX_PLY + 2) * tree->pass_stride);
+    tree->null_stride = (tree->stride + 63) / 64 * 64;
+    tree->null_cores = aligned_alloc(64, (TREE_MAX_PLY + 2) * tree->null_stride);
     tree->pv = malloc((TREE_MAX_PLY + 1) * METHOD_MAX_PV * tree->stride);
     tree->room = turns_open(task->def, tree->capacity / 4);
-    if (tree->arena && tree->child && tree->run && tree->passes && tree->pv && tree->room)
+    if (tree->arena && tree->child && tree->run && tree->null_cores && tree->pv &&
+        tree->room)
         return true;
     tree_close(tree);
     return false;
@@ -43,7 +42,7 @@ void tree_close(Tree *tree)
     free(tree->arena);
     free(tree->child);
     free(tree->run);
-    free(tree->passes);
+    free(tree->null_cores);
     free(tree->pv);
     turns_close(tree->room);
 }
@@ -91,18 +90,18 @@ bool tree_generate(Tree *tree, const void *core, size_t *ret_count)
 
     space.states = tree_core(tree, tree->top);
     space.capacity = tree->capacity - tree->top;
-    if (tree->ply > 0 && space.capacity > INNER_MOST)
-        space.capacity = INNER_MOST;
+    if (tree->ply > 0 && space.capacity > MAX_INNER_TURNS)
+        space.capacity = MAX_INNER_TURNS;
     space.run = tree->run;
     space.run_room = TREE_MAX_RUNS;
     all = tree->def->turns(core, &space);
-    tree->room->mark = space.mark;
+    tree->room->epoch = space.epoch;
     tree->room->runs = space.runs;
     *ret_count = space.count;
     return all;
 }
 
-int tree_list(const Tree *tree, size_t base, size_t made, uint32_t mark,
+int tree_list(const Tree *tree, size_t base, size_t made, uint32_t short_key,
               TreeChild *ret_child)
 {
     const TurnRun *run = tree->run, *end = run + tree->room->runs;
@@ -116,7 +115,7 @@ int tree_list(const Tree *tree, size_t base, size_t made, uint32_t mark,
         child->answers = answers;
         child->eval = UNVALUED;
         child->order = 0;
-        child->turn = think_mark(tree->think, tree_core(tree, base + i)) ^ mark;
+        child->turn = think_short_key(tree->think, tree_core(tree, base + i)) ^ short_key;
         i += answers;
     }
     return count;
@@ -144,10 +143,10 @@ typedef struct Window {
     bool answer;
 } Window;
 
-/* Where the position after a pass at a ply is kept. */
-static unsigned char *pass_room(const Tree *tree, int ply)
+/* Where the position after a null move at a ply is kept. */
+static unsigned char *null_core(const Tree *tree, int ply)
 {
-    return tree->passes + (size_t)ply * tree->pass_stride;
+    return tree->null_cores + (size_t)ply * tree->null_stride;
 }
 
 /* ---- entering a node ---- */
@@ -178,9 +177,10 @@ static bool is_settled(Tree *tree, TreeFrame *f, const unsigned char *core)
     return think->is_stuck(core);
 }
 
-/* Can no value inside the window come of this, however it goes on? Who cannot win at once
- * may at best leave the other side without a turn; who has a turn loses to the next one. */
-static bool is_out_of_reach(Tree *tree, const TreeFrame *f)
+/* Mate distance pruning: can no value inside the window come of this, however it goes on? Who
+ * cannot win at once may at best leave the other side without a turn; who has a turn loses to
+ * the next one. */
+static bool is_win_distance_cutoff(Tree *tree, const TreeFrame *f)
 {
     tree->value = f->alpha >= SCORE_WON - 1 ? SCORE_WON - 1 : 1 - SCORE_WON;
     return f->alpha >= SCORE_WON - 1 || f->beta <= 1 - SCORE_WON;
@@ -188,22 +188,22 @@ static bool is_out_of_reach(Tree *tree, const TreeFrame *f)
 
 /* Where a win is to be proved or disproved nothing is left out; what is found there is kept
  * apart from what was only believed. */
-static uint64_t cache_key(const TreeFrame *f)
+static uint64_t tt_key(const TreeFrame *f)
 {
     bool proof = f->first_alpha >= SCORE_WINNING || f->beta <= -SCORE_WINNING;
 
     return proof ? ~f->key : f->key;
 }
 
-/* What is remembered of the position; true when that is enough. */
-static bool is_remembered(Tree *tree, TreeFrame *f)
+/* What the transposition table has of the position; true when that is enough. */
+static bool is_tt_cutoff(Tree *tree, TreeFrame *f)
 {
-    CacheEntry e;
+    TtEntry e;
 
-    f->cached_turn = 0;
-    if (!cache_get(tree->cache, cache_key(f), &e))
+    f->tt_turn = 0;
+    if (!tt_probe(tree->tt, tt_key(f), &e))
         return false;
-    f->cached_turn = e.mark;
+    f->tt_turn = e.turn;
     if (e.depth < f->depth || f->beta - f->alpha > 1)
         return false;
     tree->value = e.value;
@@ -221,34 +221,19 @@ static void set_window(TreeFrame *f, Window w)
     f->beta = same ? high : low;
 }
 
-/* Does the search end here? Where a threat stands it may go on for a few turns. */
+/* Does the search end here? Quiescence: where a threat stands it goes on for a few turns. */
 static bool is_leaf(Tree *tree, int ply, TreeFrame *f, const unsigned char *core)
 {
     bool room = ply < TREE_MAX_PLY && tree->capacity - tree->top >= LEAST_ROOM;
 
-    if (!room || (f->depth <= 0 && f->extra <= 0))
+    if (!room || (f->depth <= 0 && f->extensions <= 0))
         return true;
     f->threatened = tree->think->is_threatened(core);
     if (f->depth > 0)
         return false;
     f->depth = 0;
-    f->extra--;
+    f->extensions--;
     return !f->threatened;
-}
-
-/* Is it only to be known whether the value is above a bound, and no win or loss is to be
- * proved? Then something may be left out. */
-static bool is_guess(const TreeFrame *f)
-{
-    return f->beta - f->alpha == 1 && f->alpha >= -SCORE_WINNING &&
-           f->beta <= SCORE_WINNING;
-}
-
-/* So good for the side to move that a turn more would not change it. */
-static bool is_above(const Tree *tree, const TreeFrame *f)
-{
-    return !f->threatened && is_guess(f) && f->depth <= 3 &&
-           f->eval - MARGIN_PASS * tree->think->swing * f->depth >= f->beta;
 }
 
 /* The evaluation, which the parent may have asked for when it ordered its turns. */
@@ -257,7 +242,7 @@ static int known_eval(const Tree *tree, int ply, const unsigned char *core)
     const TreeFrame *f = &tree->frame[ply], *parent = f - 1;
     const TreeChild *child;
 
-    if (ply == 1 || parent->try == TRY_PASS)
+    if (ply == 1 || parent->try == TRY_NULL_MOVE)
         return tree_evaluate(tree, core, f->side);
     child = &tree->child[parent->base + (size_t)parent->next - 1];
     if (child->eval == UNVALUED)
@@ -265,22 +250,10 @@ static int known_eval(const Tree *tree, int ply, const unsigned char *core)
     return f->side == parent->side ? child->eval : -child->eval;
 }
 
-/* Where nothing is known yet there are better positions to look at; where a threat has to be
- * met there is little choice, so a line may go on for a few turns more. */
-static void adjust_depth(TreeFrame *f)
-{
-    if (f->depth >= 3 && !f->cached_turn && is_guess(f))
-        f->depth--;
-    if (f->threatened && f->depth > 0 && f->extra > 0) {
-        f->depth++;
-        f->extra--;
-    }
-}
-
 /* Takes a position up as frame `ply`; false when its value is known at once. The window is
  * the parent's. */
-static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int extra,
-                  Window window)
+static bool enter_node(Tree *tree, int ply, const unsigned char *core, int depth,
+                       int extensions, Window window)
 {
     TreeFrame *f = &tree->frame[ply];
 
@@ -290,8 +263,8 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
         return false;
     set_window(f, window);
     f->depth = depth;
-    f->extra = extra;
-    if (is_out_of_reach(tree, f))
+    f->extensions = extensions;
+    if (is_win_distance_cutoff(tree, f))
         return false;
     if (is_leaf(tree, ply, f, core)) {
         tree->value = known_eval(tree, ply, core);
@@ -305,16 +278,16 @@ static bool enter(Tree *tree, int ply, const unsigned char *core, int depth, int
         tree->value = 0;
         return false;
     }
-    if (is_remembered(tree, f))
+    if (is_tt_cutoff(tree, f))
         return false;
     f->eval = known_eval(tree, ply, core);
-    if (is_above(tree, f)) {
+    if (prune_is_reverse_futile(f, tree->think->swing)) {
         tree->value = f->eval;
         return false;
     }
-    adjust_depth(f);
-    f->mark = think_mark(tree->think, core);
-    f->passed = false;
+    prune_adjust_depth(f);
+    f->short_key = think_short_key(tree->think, core);
+    f->after_null_move = false;
     f->best = -TREE_INFINITE;
     f->best_turn = 0;
     f->count = -1;
@@ -381,7 +354,8 @@ static int put_first(TreeChild *child, int first, int count, uint32_t turn)
     return first;
 }
 
-/* Turns that did well before are tried before anything is known of the others. */
+/* The turn of the transposition table and the killers are tried before anything is known of
+ * the others. */
 static void make_children(Tree *tree, TreeFrame *f)
 {
     const uint32_t *killer = tree->killer[f - tree->frame];
@@ -394,21 +368,11 @@ static void make_children(Tree *tree, TreeFrame *f)
     f->ordered = false;
     if (made == 0 && !f->partial)
         f->best = -SCORE_WON;
-    f->count = tree_list(tree, f->base, made, f->mark, child);
-    first = put_first(child, 0, f->count, f->cached_turn);
+    f->count = tree_list(tree, f->base, made, f->short_key, child);
+    first = put_first(child, 0, f->count, f->tt_turn);
     first = put_first(child, first, f->count, killer[0]);
     put_first(child, first, f->count, killer[1]);
     tree->top += made;
-}
-
-/* Where the depth left can hardly make up for it, what a turn leaves too far below alpha is
- * valued by its evaluation alone. */
-static int futile_below(const Tree *tree, const TreeFrame *f)
-{
-    bool prunes = f->depth <= 3 && !f->threatened && is_guess(f);
-
-    return prunes ? f->alpha - MARGIN_FUTILE * tree->think->swing * f->depth
-                  : -TREE_INFINITE;
 }
 
 /* Values the turns that are left: blunders and futile ones are dropped, the rest is put in
@@ -417,7 +381,7 @@ static void order_children(Tree *tree, TreeFrame *f)
 {
     TreeChild *child = tree->child + f->base;
     const int16_t *history = tree->history[f->side];
-    int kept = f->next, least = futile_below(tree, f);
+    int kept = f->next, least = prune_futility_bound(f, tree->think->swing);
 
     f->ordered = true;
     for (int i = f->next; i < f->count; i++) {
@@ -441,7 +405,7 @@ static void order_children(Tree *tree, TreeFrame *f)
 }
 
 /* Turns that stand behind so many others are tried as they come. */
-enum { SORTED = 12 };
+enum { SORTED_TURNS = 12 };
 
 static void swap_best_to(TreeChild *child, int from, int count)
 {
@@ -456,30 +420,19 @@ static void swap_best_to(TreeChild *child, int from, int count)
     child[best] = swap;
 }
 
-/* Depths to take off for a turn that stands late in the order. */
-static int reduction_of(const TreeFrame *f)
+/* Is a null move worth trying here, and possible? What it leads to is made then. */
+static bool may_try_null_move(Tree *tree, const TreeFrame *f)
 {
-    int r;
-
-    if (f->depth < 2 || f->searched < 3 || f->threatened || f->alpha >= SCORE_WINNING)
-        return 0;
-    r = (32 + bits_log(f->depth) * bits_log(f->searched) * 7 / 4) / 64;
-    return r < (f->depth + 1) / 2 ? r : (f->depth + 1) / 2;
+    return prune_tries_null_move(f) &&
+           tree->think->null_move(f->core, null_core(tree, tree->ply));
 }
 
-/* Is a pass worth trying here, and possible? What it leads to is made then. */
-static bool may_pass(Tree *tree, const TreeFrame *f)
-{
-    return !f->passed && !f->threatened && f->depth >= 3 && is_guess(f) &&
-           f->eval >= f->beta && tree->think->pass(f->core, pass_room(tree, tree->ply));
-}
-
-static void accept(Tree *tree, TreeFrame *f, int value);
+static void accept_value(Tree *tree, TreeFrame *f, int value);
 
 /* Values a position at the last depth without taking it up, for the side that made the turn;
  * false where more than its evaluation has to be asked. */
-static bool is_plain_leaf(const Tree *tree, const TreeFrame *f, const TreeChild *child,
-                          int *ret_value)
+static bool is_static_leaf(const Tree *tree, const TreeFrame *f, const TreeChild *child,
+                           int *ret_value)
 {
     const unsigned char *core = tree_core(tree, child->at);
     ThinkOutlook view;
@@ -487,7 +440,7 @@ static bool is_plain_leaf(const Tree *tree, const TreeFrame *f, const TreeChild 
     if (child->answers > 1 || tree->think->side(core) != 1 - f->side)
         return false;
     view = think_outlook(tree->think, core);
-    if (view == OUTLOOK_THREATENED && f->extra > 0)
+    if (view == OUTLOOK_THREATENED && f->extensions > 0)
         return false;
     *ret_value = view == OUTLOOK_CAN_WIN   ? 1 - SCORE_WON
                  : view == OUTLOOK_STUCK   ? SCORE_WON - 1
@@ -496,27 +449,27 @@ static bool is_plain_leaf(const Tree *tree, const TreeFrame *f, const TreeChild 
     return true;
 }
 
-/* Goes through the turns before the last depth as long as they lead to plain leaves: most
- * nodes are of this kind. */
-static void accept_leaves(Tree *tree, TreeFrame *f)
+/* Goes through the turns before the last depth as long as they lead to leaves that the
+ * evaluation values: most nodes are of this kind. */
+static void accept_static_leaves(Tree *tree, TreeFrame *f)
 {
     int value;
 
     tree->frame[tree->ply + 1].pv_count = 0;
     while (!f->done && f->next < f->count &&
-           is_plain_leaf(tree, f, &tree->child[f->base + (size_t)f->next], &value)) {
+           is_static_leaf(tree, f, &tree->child[f->base + (size_t)f->next], &value)) {
         tree->nodes++;
         f->next++;
-        accept(tree, f, value);
+        accept_value(tree, f, value);
     }
 }
 
-/* Nearer to the leaves it is not worth telling other workers what one is at. */
-enum { BUSY_DEPTH = 3 };
+/* Nearer to the leaves it is not worth telling other threads what one is at; not measured. */
+enum { ABDADA_DEPTH = 3 };
 
-static bool tells_others(const Tree *tree, const TreeFrame *f)
+static bool uses_abdada(const Tree *tree, const TreeFrame *f)
 {
-    return tree->busy && f->depth >= BUSY_DEPTH && !f->answers;
+    return tree->abdada && f->depth >= ABDADA_DEPTH && !f->answers;
 }
 
 /* Puts the best turn that nobody else is at next; the others' come last. */
@@ -527,10 +480,10 @@ static void put_next(const Tree *tree, TreeFrame *f)
     for (int end = f->count - f->deferred; f->next < end;) {
         TreeChild swap;
 
-        if (f->ordered && f->searched < SORTED)
+        if (f->ordered && f->searched < SORTED_TURNS)
             swap_best_to(child, f->next, end);
-        if (f->searched == 0 || !tells_others(tree, f) ||
-            !busy_has(tree->busy, f->key, child[f->next].turn))
+        if (f->searched == 0 || !uses_abdada(tree, f) ||
+            !abdada_defers(tree->abdada, f->key, child[f->next].turn))
             return;
         swap = child[f->next];
         child[f->next] = child[--end];
@@ -550,22 +503,24 @@ static bool pick_child(Tree *tree, TreeFrame *f)
         return false;
     put_next(tree, f);
     f->next++;
-    f->reduction = reduction_of(f);
-    f->try = f->searched == 0 ? TRY_WIDE : f->reduction ? TRY_REDUCED : TRY_NARROW;
+    f->reduction = prune_late_move_reduction(f);
+    f->try = f->searched == 0 ? TRY_FULL_WINDOW
+             : f->reduction   ? TRY_REDUCED
+                              : TRY_ZERO_WINDOW;
     return true;
 }
 
-/* Is the turn just picked reduced to a plain leaf that is no better than what there is? */
-static bool is_low_leaf(Tree *tree, TreeFrame *f)
+/* Is the turn just picked reduced to such a leaf, and no better than what there is? */
+static bool is_low_static_leaf(Tree *tree, TreeFrame *f)
 {
     int value;
 
     if (f->try != TRY_REDUCED || f->depth - 1 > f->reduction ||
-        !is_plain_leaf(tree, f, &tree->child[f->base + (size_t)f->next - 1], &value) ||
+        !is_static_leaf(tree, f, &tree->child[f->base + (size_t)f->next - 1], &value) ||
         value > f->alpha)
         return false;
     tree->nodes++;
-    accept(tree, f, value);
+    accept_value(tree, f, value);
     return true;
 }
 
@@ -573,44 +528,45 @@ static bool is_low_leaf(Tree *tree, TreeFrame *f)
 static bool next_child(Tree *tree, TreeFrame *f)
 {
     if (f->count < 0) {
-        if (may_pass(tree, f)) {
-            f->passed = true;
-            f->try = TRY_PASS;
+        if (may_try_null_move(tree, f)) {
+            f->after_null_move = true;
+            f->try = TRY_NULL_MOVE;
             return true;
         }
         make_children(tree, f);
     }
     if (f->depth == 1 && !f->answers)
-        accept_leaves(tree, f);
+        accept_static_leaves(tree, f);
     if (f->done)
         return false;
     do {
         if (!pick_child(tree, f))
             return false;
-    } while (is_low_leaf(tree, f));
+    } while (is_low_static_leaf(tree, f));
     return true;
 }
 
 /* ---- going down and up ---- */
 
 /* Takes up what a turn has led to: a node. */
-static bool enter_turn(Tree *tree, int ply, const TreeChild *child, int depth, int extra,
-                       Window window)
+static bool enter_turn(Tree *tree, int ply, const TreeChild *child, int depth,
+                       int extensions, Window window)
 {
     tree->nodes++;
-    return enter(tree, ply, tree_core(tree, child->at), depth, extra, window);
+    return enter_node(tree, ply, tree_core(tree, child->at), depth, extensions, window);
 }
 
 /* Takes the answers to a turn up as frame `ply`; the window is the parent's. */
 static bool enter_answers(Tree *tree, int ply, const TreeChild *child, int depth,
-                          int extra, Window window)
+                          int extensions, Window window)
 {
     TreeFrame *f = &tree->frame[ply];
     TreeChild *answer = tree->child + tree->top;
 
     if (ply >= TREE_MAX_PLY || tree->capacity - tree->top < LEAST_ROOM + child->answers)
-        return enter_turn(tree, ply, child, depth, extra, window);
-    *f = (TreeFrame){.side = 1 - window.side, .depth = depth + 1, .extra = extra};
+        return enter_turn(tree, ply, child, depth, extensions, window);
+    *f = (TreeFrame){
+        .side = 1 - window.side, .depth = depth + 1, .extensions = extensions};
     set_window(f, window);
     f->answers = f->ordered = f->threatened = true;
     f->best = -TREE_INFINITE;
@@ -623,68 +579,69 @@ static bool enter_answers(Tree *tree, int ply, const TreeChild *child, int depth
 }
 
 /* Takes a child up, whatever it is. */
-static bool enter_child(Tree *tree, int ply, const TreeChild *child, int depth, int extra,
-                        Window window)
+static bool enter_child(Tree *tree, int ply, const TreeChild *child, int depth,
+                        int extensions, Window window)
 {
     if (child->answers > 1)
-        return enter_answers(tree, ply, child, depth, extra, window);
-    return enter_turn(tree, ply, child, depth, extra, window);
+        return enter_answers(tree, ply, child, depth, extensions, window);
+    return enter_turn(tree, ply, child, depth, extensions, window);
 }
 
 /* Enters what is to be tried; false when its value is there at once. */
-static bool attempt(Tree *tree, TreeFrame *f)
+static bool search_child(Tree *tree, TreeFrame *f)
 {
     int ply = tree->ply, depth = f->depth - 1;
     Window window = {f->side, f->alpha, f->beta, f->answers};
     bool entered;
 
     f->again = false;
-    if (f->try == TRY_PASS) {
+    if (f->try == TRY_NULL_MOVE) {
         window.alpha = f->beta - 1;
-        depth -= 3 + f->depth / 4;
-        entered = enter(tree, ply + 1, pass_room(tree, ply), depth, f->extra, window);
+        depth -= prune_null_move_reduction(f->depth);
+        entered =
+            enter_node(tree, ply + 1, null_core(tree, ply), depth, f->extensions, window);
     } else {
         const TreeChild *child = &tree->child[f->base + (size_t)f->next - 1];
 
-        if (f->try != TRY_WIDE)
+        if (f->try != TRY_FULL_WINDOW)
             window.beta = f->alpha + 1;
         if (f->try == TRY_REDUCED)
             depth -= f->reduction;
-        if (tells_others(tree, f))
-            busy_set(tree->busy, f->key, child->turn);
-        entered = enter_child(tree, ply + 1, child, depth, f->extra, window);
+        if (uses_abdada(tree, f))
+            abdada_started(tree->abdada, f->key, child->turn);
+        entered = enter_child(tree, ply + 1, child, depth, f->extensions, window);
     }
     if (!entered)
         return false;
-    tree->frame[ply + 1].passed = f->try == TRY_PASS;
+    tree->frame[ply + 1].after_null_move = f->try == TRY_NULL_MOVE;
     tree->ply++;
     return true;
 }
 
-static void reward(int16_t *slot, int bonus)
+static void add_history(int16_t *slot, int bonus)
 {
     *slot = (int16_t)(*slot + bonus - *slot * abs(bonus) / 16384);
 }
 
-/* Remembers which turn was good here and which were not. */
-static void learn(Tree *tree, const TreeFrame *f)
+/* Remembers which turn was good here and which were not: killers and history. */
+static void learn_cutoff(Tree *tree, const TreeFrame *f)
 {
     uint32_t *killer = tree->killer[f - tree->frame];
     int bonus = f->depth >= 12 ? 2304 : 16 * (f->depth + 1) * (f->depth + 1);
     const TreeChild *child = tree->child + f->base;
     int16_t *history = tree->history[f->side];
 
-    reward(&history[history_slot(child[f->next - 1].turn)], bonus);
+    add_history(&history[history_slot(child[f->next - 1].turn)], bonus);
     for (int i = 0; i < f->next - 1; i++)
-        reward(&history[history_slot(child[i].turn)], -bonus);
+        add_history(&history[history_slot(child[i].turn)], -bonus);
     if (killer[0] != f->best_turn) {
         killer[1] = killer[0];
         killer[0] = f->best_turn;
     }
 }
 
-int tree_copy_line(const Tree *tree, const TreeChild *child, int ply,
-                   unsigned char *ret_line)
+int tree_copy_pv(const Tree *tree, const TreeChild *child, int ply,
+                 unsigned char *ret_line)
 {
     int below = tree->frame[ply + 1].pv_count, first = child->answers == 1 || below == 0;
 
@@ -692,19 +649,19 @@ int tree_copy_line(const Tree *tree, const TreeChild *child, int ply,
         below = METHOD_MAX_PV - first;
     if (first)
         memcpy(ret_line, tree_core(tree, child->at), tree->stride);
-    memcpy(ret_line + (size_t)first * tree->stride, tree_line(tree, ply + 1),
+    memcpy(ret_line + (size_t)first * tree->stride, tree_pv(tree, ply + 1),
            (size_t)below * tree->stride);
     return below + first;
 }
 
 /* A child's final value. */
-static void accept(Tree *tree, TreeFrame *f, int value)
+static void accept_value(Tree *tree, TreeFrame *f, int value)
 {
     const TreeChild *child = &tree->child[f->base + (size_t)f->next - 1];
 
     f->searched++;
-    if (tells_others(tree, f))
-        busy_clear(tree->busy, f->key, child->turn);
+    if (uses_abdada(tree, f))
+        abdada_finished(tree->abdada, f->key, child->turn);
     if (value <= f->best)
         return;
     f->best = value;
@@ -713,52 +670,53 @@ static void accept(Tree *tree, TreeFrame *f, int value)
     f->best_turn = child->turn;
     f->alpha = value;
     if (f->beta - f->first_alpha > 1)
-        f->pv_count = tree_copy_line(tree, child, tree->ply, tree_line(tree, tree->ply));
+        f->pv_count = tree_copy_pv(tree, child, tree->ply, tree_pv(tree, tree->ply));
     if (value >= f->beta) {
         f->done = true;
         if (!f->answers)
-            learn(tree, f);
+            learn_cutoff(tree, f);
     }
 }
 
 /* The value of what was tried has come up. */
-static void take(Tree *tree, TreeFrame *f)
+static void take_child_value(Tree *tree, TreeFrame *f)
 {
     bool same = tree->frame[tree->ply + 1].side == f->side;
     int value =
         f->answers ? (same ? tree->value : -tree->value) : tree_up(tree->value, same);
 
-    if (f->try == TRY_PASS) {
+    if (f->try == TRY_NULL_MOVE) {
         if (value >= f->beta) {
             f->best = f->beta;
             f->done = true;
         }
-    } else if (f->try != TRY_WIDE && value > f->alpha &&
+    } else if (f->try != TRY_FULL_WINDOW && value > f->alpha &&
                (f->try == TRY_REDUCED || value < f->beta)) {
-        f->try = f->try == TRY_REDUCED && f->beta - f->alpha > 1 ? TRY_NARROW : TRY_WIDE;
+        f->try = f->try == TRY_REDUCED && f->beta - f->alpha > 1 ? TRY_ZERO_WINDOW
+                                                                 : TRY_FULL_WINDOW;
         f->again = true;
     } else {
-        accept(tree, f, value);
+        accept_value(tree, f, value);
     }
 }
 
 /* What is left of a node goes up: its value. */
-static void leave(Tree *tree, TreeFrame *f)
+static void leave_node(Tree *tree, TreeFrame *f)
 {
-    CacheBound bound = f->best >= f->beta         ? BOUND_LOWER
-                       : f->best > f->first_alpha ? BOUND_EXACT
-                                                  : BOUND_UPPER;
+    TtBound bound = f->best >= f->beta         ? BOUND_LOWER
+                    : f->best > f->first_alpha ? BOUND_EXACT
+                                               : BOUND_UPPER;
 
     if (f->partial && f->best < f->eval && f->best < -SCORE_WINNING)
         f->best = f->eval;
     if (f->count >= 0)
         tree->top = f->base;
     if (f->count >= 0 && !f->answers) {
-        cache_put(tree->cache, cache_key(f),
-                  (CacheEntry){.value = (int16_t)f->best,
-                               .depth = (int8_t)f->depth,
-                               .bound = (uint8_t)bound,
-                               .mark = f->best_turn});
+        tt_store(tree->tt, tt_key(f),
+                 (TtEntry){.value = (int16_t)f->best,
+                           .depth = (int8_t)f->depth,
+                           .bound = (uint8_t)bound,
+                           .turn = f->best_turn});
     }
     tree->value = f->best;
     tree->ply--;
@@ -770,7 +728,7 @@ void tree_start(Tree *tree, const TreeChild *child, int depth, int side, int alp
     Window window = {side, alpha, beta, false};
 
     tree->ply = 0;
-    tree->rising = !enter_child(tree, 1, child, depth, MAX_EXTRA, window);
+    tree->rising = !enter_child(tree, 1, child, depth, MAX_EXTENSIONS, window);
     if (!tree->rising)
         tree->ply = 1;
 }
@@ -784,13 +742,13 @@ bool tree_run(Tree *tree, uint64_t nodes)
 
         if (tree->rising) {
             tree->rising = false;
-            take(tree, f);
+            take_child_value(tree, f);
         }
         if (f->done || (!f->again && !next_child(tree, f))) {
-            leave(tree, f);
+            leave_node(tree, f);
             tree->rising = true;
         } else {
-            tree->rising = !attempt(tree, f);
+            tree->rising = !search_child(tree, f);
         }
     }
     atomic_store_explicit(&tree->shown_nodes, tree->nodes, memory_order_relaxed);

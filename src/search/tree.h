@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* tree - alpha-beta over complete turns, one worker's share; alphabeta.c's, nobody else's.
+/* tree - alpha-beta over complete turns, one thread's share; alphabeta.c's, nobody else's.
+ *
+ * It is a principal variation search: the first turn of a node with the whole window, the
+ * others with a zero window, late ones reduced, and again with more where they do better than
+ * expected. What is left out or cut short has its figure at the head of tree.c.
  *
  * The search keeps its stack in frames instead of calling itself, so that it can stop after
  * any node and go on later: an engine without threads thinks in slices, and the slices do
@@ -17,9 +21,9 @@
 #define SEARCH_TREE_H
 
 #include "game/turns.h"
-#include "search/busy.h"
-#include "search/cache.h"
+#include "search/abdada.h"
 #include "search/method.h"
+#include "search/tt.h"
 
 enum {
     TREE_MAX_PLY = 96,
@@ -34,35 +38,40 @@ typedef struct TreeChild {
     int32_t eval;     /* once it was ordered, for the side that made the turn */
     uint32_t at;      /* in cores of the arena */
     uint32_t answers; /* so many results from there on; 1 where nobody answers */
-    uint32_t turn; /* what tells the turn, whatever the position: marks of both, mixed */
+    uint32_t turn;    /* its name in any position: short keys before and after, mixed */
 } TreeChild;
 
 /* How the child under way is being searched. */
-typedef enum TreeTry { TRY_PASS, TRY_REDUCED, TRY_NARROW, TRY_WIDE } TreeTry;
+typedef enum TreeTry {
+    TRY_NULL_MOVE,
+    TRY_REDUCED,
+    TRY_ZERO_WINDOW,
+    TRY_FULL_WINDOW
+} TreeTry;
 
 typedef struct TreeFrame {
     const unsigned char *core;
     uint64_t key;
-    uint32_t mark;
+    uint32_t short_key;
     int side;
     int alpha, beta, first_alpha;
     int depth;
-    int extra; /* turns this line may still go beyond the last depth */
+    int extensions; /* turns this line may still go beyond its depth */
     int eval;
     int best;
-    uint32_t best_turn, cached_turn;
+    uint32_t best_turn, tt_turn;
     size_t base;  /* of its children in the arena */
     int count;    /* children; -1: not made yet */
-    int deferred; /* of these, the last ones: another worker was at them */
+    int deferred; /* of these, the last ones: another thread was at them */
     int next;     /* the one under way is before it */
     int searched; /* children whose value is known */
     bool
         ordered; /* all children are valued; until then only the promising ones stand first */
     int reduction;
     TreeTry try;
-    bool again;      /* the child under way is to be searched once more */
-    bool done;       /* nothing here can change the value any more */
-    bool passed;     /* this is a position after a pass */
+    bool again; /* the child under way is to be searched once more */
+    bool done;  /* nothing here can change the value any more */
+    bool after_null_move;
     bool threatened; /* the other side would win if it were to move */
     bool answers;    /* the side chooses among answers to a turn of the other's */
     bool partial;    /* there are turns that were not looked at: proves no loss */
@@ -73,17 +82,17 @@ typedef struct Tree {
     const Task *task;
     const GameDef *def;
     const GameThink *think;
-    Cache *cache;
-    Busy *busy; /* NULL: nobody else is at work */
-    size_t stride, pass_stride;
+    Tt *tt;
+    Abdada *abdada; /* NULL: nobody else is at work */
+    size_t stride, null_stride;
 
     unsigned char *arena; /* cores of all plies, one behind the other */
     TreeChild *child;     /* beside them */
     TurnRun *run;         /* of what was generated last */
     size_t capacity, top;
-    TurnSpace *room;       /* generating: its set of keys; its states are the arena's */
-    unsigned char *passes; /* a core for each ply */
-    unsigned char *pv;     /* METHOD_MAX_PV cores for each ply */
+    TurnSpace *room; /* generating: its set of keys; its states are the arena's */
+    unsigned char *null_cores; /* a core for each ply */
+    unsigned char *pv;         /* METHOD_MAX_PV cores for each ply */
     int16_t history[2][TREE_HISTORY];
     uint32_t killer[TREE_MAX_PLY + 1][2];
 
@@ -96,7 +105,7 @@ typedef struct Tree {
     int seldepth;
 } Tree;
 
-bool tree_open(Tree *tree, const Task *task, Cache *cache);
+bool tree_open(Tree *tree, const Task *task, Tt *tt);
 void tree_close(Tree *tree);
 
 /* Forgets what belongs to the last task, or only to its line of turns. */
@@ -106,9 +115,9 @@ void tree_reset(Tree *tree, const Task *task);
  * says how many they are; false when not all fit. */
 bool tree_generate(Tree *tree, const void *core, size_t *ret_count);
 
-/* Lists results made at `base` as children of the position with this mark, answers to one
+/* Lists results made at `base` as children of the position with this key, answers to one
  * turn together. */
-int tree_list(const Tree *tree, size_t base, size_t made, uint32_t mark,
+int tree_list(const Tree *tree, size_t base, size_t made, uint32_t short_key,
               TreeChild *ret_child);
 
 /* Begins to search a child of the root; the frames used are 1 and up. The bounds are those
@@ -124,10 +133,10 @@ bool tree_run(Tree *tree, uint64_t nodes);
 int tree_up(int value, bool same_side);
 int tree_down(int bound, bool same_side);
 
-/* Copies the line that begins with a child from the frame below to `ret_line`; says how
+/* Copies the variation that begins with a child from the frame below to `ret_line`; says how
  * many cores it has. */
-int tree_copy_line(const Tree *tree, const TreeChild *child, int ply,
-                   unsigned char *ret_line);
+int tree_copy_pv(const Tree *tree, const TreeChild *child, int ply,
+                 unsigned char *ret_line);
 
 /* The position's value for a side, as the evaluation sees it. */
 int tree_evaluate(const Tree *tree, const void *core, int side);
@@ -137,8 +146,8 @@ static inline unsigned char *tree_core(const Tree *tree, size_t at)
     return tree->arena + at * tree->stride;
 }
 
-/* The line a frame has found: pv_count cores. */
-static inline unsigned char *tree_line(const Tree *tree, int ply)
+/* The principal variation a frame has found: pv_count cores. */
+static inline unsigned char *tree_pv(const Tree *tree, int ply)
 {
     return tree->pv + (size_t)ply * METHOD_MAX_PV * tree->stride;
 }

@@ -74,7 +74,7 @@ Accept accept_parse(Str value)
         else if (coding < SITE_CODING_COUNT)
             accept.quality[coding] = weight;
     }
-    /* Unless it is refused, the plain body is welcome, but less than all that was named. */
+    /* Unless it is refused, the uncompressed body is welcome, but less than all that was named. */
     if (accept.quality[SITE_PLAIN] < 0)
         accept.quality[SITE_PLAIN] = others == 0 ? 0 : 1;
     for (int i = 0; i < SITE_CODING_COUNT; i++) {

@@ -15,11 +15,11 @@ typedef struct Accept {
     int quality[SITE_CODING_COUNT];
 } Accept;
 
-/* Reads the value of Accept-Encoding; an empty one welcomes the plain body only. */
+/* Reads the value of Accept-Encoding; an empty one welcomes the uncompressed body only. */
 Accept accept_parse(Str value);
 
 /* The most welcome coding that the file has, the smaller one where two are equally welcome.
- * A client that refuses everything gets the plain body all the same. */
+ * A client that refuses everything gets the uncompressed body all the same. */
 SiteCoding accept_choose(const Accept *accept, const SiteFile *file);
 
 /* Whether the value of If-None-Match, a list of tags or "*", holds the tag. */

@@ -23,13 +23,13 @@ static bool is_control(char c)
 /* Characters of methods and header names. */
 static bool is_token(Str text)
 {
-    static const char marks[] = "!#$%&'*+-.^_`|~";
+    static const char symbols[] = "!#$%&'*+-.^_`|~";
 
     for (size_t i = 0; i < text.size; i++) {
         char c = text.at[i];
         bool letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 
-        if (!letter && !(c >= '0' && c <= '9') && !(c && strchr(marks, c)))
+        if (!letter && !(c >= '0' && c <= '9') && !(c && strchr(symbols, c)))
             return false;
     }
     return text.size > 0;

@@ -20,14 +20,14 @@ static Phrase phrase_of(HttpStatus status)
     return (Phrase){"", ""}; /* a number that is no status of ours */
 }
 
-static const char plain[] = "text/plain; charset=utf-8";
+static const char text_plain[] = "text/plain; charset=utf-8";
 
 void reply_with_line(HttpStatus status, const char *line, HttpMethod method,
                      Reply *ret_reply)
 {
     *ret_reply = (Reply){
         .status = status,
-        .type = plain,
+        .type = text_plain,
         .cache = "no-store",
         .body = str_from(line),
         .bodiless = method == HTTP_HEAD,

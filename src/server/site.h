@@ -10,7 +10,7 @@
 
 #include "base/str.h"
 
-/* How a body is coded, the plain one first, then by how well they compress. */
+/* How a body is coded, the uncompressed one first, then by how well they compress. */
 typedef enum SiteCoding {
     SITE_PLAIN,
     SITE_BROTLI,

@@ -121,7 +121,7 @@ static void put_space(Pen *pen, int colour)
     no_colours(pen);
 }
 
-/* ---- the table -------------------------------------------------------------- */
+/* ---- what all share ---------------------------------------------------------- */
 
 static void put_state(Pen *pen, const SintraState *s)
 {
@@ -189,8 +189,8 @@ static void draw_displays(Pen *pen, const SintraState *s)
         go_to(pen, LABEL_WIDTH + d % DISPLAYS_A_LINE * DISPLAY_WIDTH);
         put_number(pen, d + 1);
         put(pen, " ");
-        for (uint32_t marks = panes_marks(s->source[d]); marks;) {
-            int colour = panes_next(&marks);
+        for (uint32_t flags = panes_flags(s->source[d]); flags;) {
+            int colour = panes_next(&flags);
 
             for (int n = panes_count(s->source[d], colour); n > 0; n--)
                 put_pane(pen, colour);
@@ -210,8 +210,8 @@ static void draw_centre(Pen *pen, const SintraState *s)
     put_label(pen, N_("Centre"));
     if (s->at.tile)
         put(pen, pen->translate(N_("start tile (1)")));
-    for (uint32_t marks = panes_marks(centre); marks; first = false) {
-        int colour = panes_next(&marks);
+    for (uint32_t flags = panes_flags(centre); flags; first = false) {
+        int colour = panes_next(&flags);
 
         put(pen, first && !s->at.tile ? "" : "   ");
         put_number(pen, panes_count(centre, colour));
@@ -267,16 +267,16 @@ static void draw_owner(Pen *pen, const SintraState *s, int seat)
 static void draw_glass(Pen *pen, const SintraState *s, const Palace *p)
 {
     put_label(pen, N_("Broken"));
-    for (int row = 0; row < s->table.rows; row++) {
-        if (s->table.rows > MANY_ROWS && row != p->row && row != s->table.rows - 1)
+    for (int row = 0; row < s->data.rows; row++) {
+        if (s->data.rows > MANY_ROWS && row != p->row && row != s->data.rows - 1)
             continue;
         put(pen, row == p->row ? "[" : " ");
-        put_number(pen, -s->table.broken[row]);
+        put_number(pen, -s->data.broken[row]);
         put(pen, row == p->row ? "]" : " ");
     }
-    if (s->table.rows > MANY_ROWS) {
+    if (s->data.rows > MANY_ROWS) {
         put_sentence(pen, N_("  row %1"), p->row);
-        put_sentence(pen, N_(" of %1"), s->table.rows - 1);
+        put_sentence(pen, N_(" of %1"), s->data.rows - 1);
     }
     end_line(pen);
 }
@@ -284,11 +284,11 @@ static void draw_glass(Pen *pen, const SintraState *s, const Palace *p)
 static void draw_windows_head(Pen *pen, const SintraState *s, const Palace *p)
 {
     put_label(pen, N_("Window"));
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         go_to(pen, LABEL_WIDTH + w * CELL_WIDTH);
         put_number(pen, w + 1);
         put(pen, " (");
-        put_number(pen, s->table.windows[s->at.side][w]);
+        put_number(pen, s->data.windows[s->at.side][w]);
         put(pen, ")");
     }
     end_line(pen);
@@ -315,7 +315,7 @@ static void put_side_name(Pen *pen, int side)
 static void draw_strip_names(Pen *pen, const Palace *p)
 {
     put_label(pen, N_("Strip|back"));
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         go_to(pen, LABEL_WIDTH + w * CELL_WIDTH);
         if (!lies_there(p, w)) {
             put(pen, p->strip[w] == SINTRA_GONE ? pen->translate(N_("gone")) : "-");
@@ -333,10 +333,10 @@ static void draw_strip_names(Pen *pen, const Palace *p)
 
 /* Which pane lies on each space of a strip, -1 on a free one. Panes have no places of their
  * own: those of a colour fill its spaces from the top, the rest lies on jokers. */
-static void spread(const SintraTable *table, int side, Panes panes, int out[TABLE_SPACES])
+static void spread(const SintraData *data, int side, Panes panes, int out[DATA_SPACES])
 {
-    for (int i = 0; i < TABLE_SPACES; i++) {
-        int colour = table_space(table, side, i);
+    for (int i = 0; i < DATA_SPACES; i++) {
+        int colour = data_space(data, side, i);
 
         out[i] = -1;
         if (colour < COLOUR_COUNT && panes_count(panes, colour)) {
@@ -344,11 +344,11 @@ static void spread(const SintraTable *table, int side, Panes panes, int out[TABL
             panes -= panes_of(colour, 1);
         }
     }
-    for (int i = 0; i < TABLE_SPACES && panes; i++) {
-        if (table_space(table, side, i) == COLOUR_COUNT) {
-            uint32_t marks = panes_marks(panes);
+    for (int i = 0; i < DATA_SPACES && panes; i++) {
+        if (data_space(data, side, i) == COLOUR_COUNT) {
+            uint32_t flags = panes_flags(panes);
 
-            out[i] = panes_next(&marks);
+            out[i] = panes_next(&flags);
             panes -= panes_of(out[i], 1);
         }
     }
@@ -356,14 +356,14 @@ static void spread(const SintraTable *table, int side, Panes panes, int out[TABL
 
 static void draw_strips(Pen *pen, const SintraState *s, const Palace *p)
 {
-    int pane[TABLE_WINDOWS][TABLE_SPACES];
+    int pane[DATA_WINDOWS][DATA_SPACES];
 
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         if (lies_there(p, w))
-            spread(&s->table, p->strip[w], p->panes[w], pane[w]);
+            spread(&s->data, p->strip[w], p->panes[w], pane[w]);
     }
-    for (int i = 0; i < TABLE_SPACES; i++) {
-        for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int i = 0; i < DATA_SPACES; i++) {
+        for (int w = 0; w < DATA_WINDOWS; w++) {
             int column = LABEL_WIDTH + w * CELL_WIDTH;
 
             if (!lies_there(p, w))
@@ -373,12 +373,12 @@ static void draw_strips(Pen *pen, const SintraState *s, const Palace *p)
                 put_pane(pen, pane[w][i]);
             } else {
                 put(pen, " ");
-                put_space(pen, table_space(&s->table, p->strip[w], i));
+                put_space(pen, data_space(&s->data, p->strip[w], i));
             }
             if (shows_back(p, w)) {
                 go_to(pen, column + BACK_OFFSET);
                 put(pen, "|");
-                put_space(pen, table_space(&s->table, p->strip[w] ^ 1, i));
+                put_space(pen, data_space(&s->data, p->strip[w] ^ 1, i));
             }
         }
         end_line(pen);
@@ -389,7 +389,7 @@ static void draw_frames(Pen *pen, const Palace *p)
 {
     for (int frame = 0; frame < 2; frame++) {
         put_label(pen, frame ? N_("     lower") : N_("Glass upper"));
-        for (int w = 0; w < TABLE_WINDOWS; w++) {
+        for (int w = 0; w < DATA_WINDOWS; w++) {
             int glass = p->glass[w] >> (4 * frame) & 0xf;
 
             go_to(pen, LABEL_WIDTH + w * CELL_WIDTH);
@@ -417,7 +417,7 @@ static void draw_worth(Pen *pen, const SintraState *s, const Palace *p)
     if (s->at.round > SINTRA_ROUNDS || !s->at.track[0])
         return;
     put_label(pen, N_("If full"));
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         if (!lies_there(p, w))
             continue;
         go_to(pen, LABEL_WIDTH + w * CELL_WIDTH);
@@ -434,16 +434,16 @@ static void put_ornament(Pen *pen, const SintraState *s, const Palace *p, int wi
 
     go_to(pen, LABEL_WIDTH + window * CELL_WIDTH);
     put_sentence(pen, N_("`-%1 of 4:"), frames);
-    put_sentence(pen, N_(" +%1-'"), s->table.ornament_points[frames]);
+    put_sentence(pen, N_(" +%1-'"), s->data.ornament_points[frames]);
 }
 
 /* Side A: the filled frames round each ornament, under its two windows. */
 static void draw_ornaments(Pen *pen, const SintraState *s, const Palace *p)
 {
     put_label(pen, N_("Ornament"));
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
-        for (int i = 0; i < s->table.ornaments; i++) {
-            if (s->table.ornament[i] == w)
+    for (int w = 0; w < DATA_WINDOWS; w++) {
+        for (int i = 0; i < s->data.ornaments; i++) {
+            if (s->data.ornament[i] == w)
                 put_ornament(pen, s, p, w);
         }
     }
@@ -490,7 +490,7 @@ static void draw_legend(Pen *pen, const SintraState *s)
     draw_text(
         pen,
         N_("Window (its points). If full: panes of the round's colour + window points."));
-    if (s->table.hash == table_builtin.hash)
+    if (s->data.hash == data_builtin.hash)
         draw_text(
             pen,
             N_("Strip faces are a balanced stand-in, not the printed ones; see 'rules strips'."));

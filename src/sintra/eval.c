@@ -4,12 +4,12 @@
 #include "sintra/sintra.h"
 
 enum {
-    MOMENTS = 3, /* before the deal, table more than half full, less */
+    MOMENTS = 3, /* before the deal, more than half of it left, less */
     OUTLOOKS =
         5,      /* of a strip: before the deal; early or late, cannot or can be filled */
     LAYERS = 2, /* upper frame or lower frame next */
     CLASSES = 12, /* of what a strip lacks */
-    RIGHT = TABLE_WINDOWS + 1,
+    RIGHT = DATA_WINDOWS + 1,
     DISTANCES = 9,
     SHARES = 11,
     HOSTILE = 13,
@@ -20,7 +20,7 @@ enum {
     AT_BONUS = AT_STRIP + SINTRA_ROUNDS * OUTLOOKS * LAYERS * CLASSES * STRIP_TERMS,
     AT_NEXT_BONUS = AT_BONUS + OUTLOOKS * CLASSES,
     AT_ORNAMENT = AT_NEXT_BONUS + OUTLOOKS * CLASSES,
-    AT_GLASS = AT_ORNAMENT + SINTRA_ROUNDS * (TABLE_FRAMES + 1),
+    AT_GLASS = AT_ORNAMENT + SINTRA_ROUNDS * (DATA_FRAMES + 1),
     AT_ROW = AT_GLASS + SINTRA_ROUNDS * GLASS_TERMS,
     AT_GLAZIER = AT_ROW + SINTRA_ROUNDS * DISTANCES,
     AT_START = AT_GLAZIER + SINTRA_ROUNDS * MOMENTS * RIGHT,
@@ -35,7 +35,7 @@ _Static_assert((int)AT_COUNT == (int)EVAL_WEIGHTS, "one weight for each feature"
 typedef struct Outlook {
     int round;     /* from 0 */
     int moment;    /* of MOMENTS */
-    Panes table;   /* all panes that can still be taken in this round */
+    Panes supply;  /* all panes that can still be taken in this round */
     int now, next; /* colours of this round and the next; COLOUR_COUNT: there is none */
 } Outlook;
 
@@ -45,8 +45,8 @@ static Outlook look_out(const SintraState *s)
     int share;
 
     for (int source = 0; source < SINTRA_SOURCES; source++)
-        o.table += s->source[source];
-    share = panes_total(o.table) * 2;
+        o.supply += s->source[source];
+    share = panes_total(o.supply) * 2;
     o.moment = !s->takes ? 0 : share > sintra_displays(s) * SINTRA_DISPLAY_PANES ? 1 : 2;
     o.now = s->at.track[o.round] - 1;
     if (o.round + 1 < SINTRA_ROUNDS)
@@ -76,11 +76,11 @@ static inline int spaces(Panes free)
 /* How many panes a strip lacks, and of how many colours. */
 static inline int class_of(Panes free)
 {
-    static const uint8_t class[TABLE_SPACES][TABLE_SPACES] = {
+    static const uint8_t class[DATA_SPACES][DATA_SPACES] = {
         {0, 0, 0, 0, 0}, {1, 2, 2, 2, 2},    {3, 4, 5, 5, 5},
         {6, 6, 7, 8, 8}, {9, 9, 10, 11, 11},
     };
-    int lacks = spaces(free), colours = bits_count(panes_marks(free & PANES_COLOURED));
+    int lacks = spaces(free), colours = bits_count(panes_flags(free & PANES_COLOURED));
 
     return class[lacks - 1][colours ? colours - 1 : 0];
 }
@@ -96,7 +96,7 @@ static void add_strip(const SintraState *s, const Palace *p, const Outlook *o, i
                       int now, int rise, Feature *out, int *count)
 {
     Panes free = p->free[window], face = free + p->panes[window];
-    bool can = o->moment && window >= p->glazier && covers(o->table, free);
+    bool can = o->moment && window >= p->glazier && covers(o->supply, free);
     int outlook = o->moment ? o->moment * 2 - 1 + can : 0, class = class_of(free);
     int strip = (o->round * OUTLOOKS + outlook) * LAYERS + (p->glass[window] != 0);
     int at = AT_STRIP + (strip * CLASSES + class) * STRIP_TERMS;
@@ -113,10 +113,10 @@ static void add_strip(const SintraState *s, const Palace *p, const Outlook *o, i
 static void add_strips(const SintraState *s, const Palace *p, const Outlook *o,
                        Feature *out, int *count)
 {
-    const uint8_t *value = s->table.windows[s->at.side];
+    const uint8_t *value = s->data.windows[s->at.side];
     int glazed = 0, bare = 0; /* points of the windows to the right */
 
-    for (int window = TABLE_WINDOWS - 1; window >= 0; window--) {
+    for (int window = DATA_WINDOWS - 1; window >= 0; window--) {
         if (p->strip[window] != SINTRA_GONE)
             add_strip(s, p, o, window, value[window] + glazed, bare, out, count);
         if (p->glass[window])
@@ -129,11 +129,11 @@ static void add_strips(const SintraState *s, const Palace *p, const Outlook *o,
 static void add_ornaments(const SintraState *s, const Palace *p, const Outlook *o,
                           Feature *out, int *count)
 {
-    for (int i = 0; i < s->table.ornaments; i++) {
-        int left = s->table.ornament[i];
+    for (int i = 0; i < s->data.ornaments; i++) {
+        int left = s->data.ornament[i];
         int frames = sintra_frames(p, left) + sintra_frames(p, left + 1);
 
-        add(out, count, AT_ORNAMENT + o->round * (TABLE_FRAMES + 1) + frames, 1);
+        add(out, count, AT_ORNAMENT + o->round * (DATA_FRAMES + 1) + frames, 1);
     }
 }
 
@@ -143,7 +143,7 @@ static void add_glass(const Palace *p, const Outlook *o, Feature *out, int *coun
     int full = 0, half = 0, best = 0, panes[16] = {0};
     int at = AT_GLASS + o->round * GLASS_TERMS;
 
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         panes[p->glass[w] & 0xf]++;
         panes[p->glass[w] >> 4]++;
         full += p->glass[w] > 0xf;
@@ -157,29 +157,29 @@ static void add_glass(const Palace *p, const Outlook *o, Feature *out, int *coun
     add(out, count, at + 3, best);
 }
 
-/* Panes on the table that this seat could only break from where its glazier stands. */
+/* Panes there are that this seat could only break from where its glazier stands. */
 static int hostile(const Palace *p, const Outlook *o)
 {
     Panes wanted = 0;
     int panes = 0;
 
-    for (int window = p->glazier; window < TABLE_WINDOWS; window++)
+    for (int window = p->glazier; window < DATA_WINDOWS; window++)
         wanted |= p->free[window];
     if (panes_jokers(wanted))
         return 0;
     for (int colour = 0; colour < COLOUR_COUNT; colour++) {
         if (!panes_count(wanted, colour))
-            panes += panes_count(o->table, colour);
+            panes += panes_count(o->supply, colour);
     }
     return panes < HOSTILE ? panes : HOSTILE - 1;
 }
 
-static void add_table(const SintraState *s, int seat, const Outlook *o, Feature *out,
-                      int *count)
+static void add_supply(const SintraState *s, int seat, const Outlook *o, Feature *out,
+                       int *count)
 {
     const Palace *p = &s->palace[seat];
-    int bottom = s->table.rows - 1 - p->row, moment = o->round * MOMENTS + o->moment;
-    int share = panes_total(o->table) / s->at.seats;
+    int bottom = s->data.rows - 1 - p->row, moment = o->round * MOMENTS + o->moment;
+    int share = panes_total(o->supply) / s->at.seats;
 
     add(out, count,
         AT_ROW + o->round * DISTANCES + (bottom < DISTANCES ? bottom : DISTANCES - 1), 1);
@@ -207,7 +207,7 @@ static int features(const SintraState *s, int seat, const Outlook *o, Feature *o
         add_glass(p, o, out, &count);
     else
         add_ornaments(s, p, o, out, &count);
-    add_table(s, seat, o, out, &count);
+    add_supply(s, seat, o, out, &count);
     return count;
 }
 
@@ -222,7 +222,7 @@ int32_t sintra_certain(const SintraState *s, int seat)
 {
     const Palace *p = &s->palace[seat];
 
-    return (p->score - s->table.broken[p->row]) * EVAL_POINT;
+    return (p->score - s->data.broken[p->row]) * EVAL_POINT;
 }
 
 /* ---- what a search asks ------------------------------------------------------- */
@@ -357,7 +357,7 @@ static bool never(const void *core)
     return false;
 }
 
-static bool no_pass(const void *core, void *ret_core)
+static bool no_null_move(const void *core, void *ret_core)
 {
     (void)core, (void)ret_core;
     return false;
@@ -368,11 +368,11 @@ const GameThink sintra_think = {
     .side = side,
     .winner = winner,
     .key = sintra_hash,
-    .mark_at = offsetof(SintraState, key),
+    .short_key_at = offsetof(SintraState, key),
     .can_win = never,
     .is_stuck = never,
     .is_threatened = never,
-    .pass = no_pass,
+    .null_move = no_null_move,
     .swing = 600,
     .stretch = 6,
     .weights = GROUP_COUNT,

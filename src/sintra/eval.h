@@ -4,8 +4,8 @@
  *
  * The expectation is linear: what the seat has for certain (score, broken glass), plus a
  * weight for every feature of its palace times how often it is there. Features say how far
- * each strip has come, what its window would pay now and at best, whether the table still
- * holds the panes it lacks, which panes could only break, where the glazier stands, what
+ * each strip has come, what its window would pay now and at best, whether the displays still
+ * hold the panes it lacks, which panes could only break, where the glazier stands, what
  * the palace side promises. All of them depend on the time left.
  *
  * Whole numbers only: results are the same on every machine. Weights come from regression
@@ -23,7 +23,7 @@ enum {
     EVAL_WEIGHTS = 3465,
 };
 
-/* A feature of one seat: a place in the table of weights, and how often it is there. */
+/* A feature of one seat: a place in the row of weights, and how often it is there. */
 typedef struct Feature {
     uint16_t at;
     int16_t times;

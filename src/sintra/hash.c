@@ -23,7 +23,7 @@ static inline uint64_t chain(uint64_t hash, uint64_t word)
  * every palace's numbers. */
 static uint64_t finish(const SintraState *s, uint64_t key)
 {
-    uint64_t course[3], hash = s->table.hash;
+    uint64_t course[3], hash = s->data.hash;
 
     if (s->at.stage == STAGE_DEAL && s->at.begun)
         key ^= hash_displays(s);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* hash - the parts a state's key is made of.
  *
- * The key is the exclusive or of one mark for each display that is not empty, each strip
+ * The key is the exclusive or of one Zobrist number for each display that is not empty, each strip
  * that lies over a window and each palace's glass. Whoever changes one of them takes its
- * mark out before and puts it in after:
+ * number out before and puts it in after:
  *
  *     s->key ^= hash_strip(s, seat, window);
  *     ...
@@ -23,7 +23,7 @@ enum {
     HASH_STRIPS = 32,
 };
 
-static inline uint64_t hash_mark(int place, uint64_t content)
+static inline uint64_t hash_zobrist(int place, uint64_t content)
 {
     uint64_t x = content + (uint64_t)(place + 1) * 0x9e3779b97f4a7c15u;
 
@@ -35,7 +35,7 @@ static inline uint64_t hash_mark(int place, uint64_t content)
 /* The display is not empty. */
 static inline uint64_t hash_display(const SintraState *s, int display)
 {
-    return hash_mark(display, s->source[display]);
+    return hash_zobrist(display, s->source[display]);
 }
 
 /* All displays. */
@@ -53,15 +53,15 @@ static inline uint64_t hash_strip(const SintraState *s, int seat, int window)
 {
     const Palace *p = &s->palace[seat];
 
-    return hash_mark(HASH_STRIPS + seat * TABLE_WINDOWS + window,
-                     p->panes[window] | (uint64_t)p->strip[window] << 32);
+    return hash_zobrist(HASH_STRIPS + seat * DATA_WINDOWS + window,
+                        p->panes[window] | (uint64_t)p->strip[window] << 32);
 }
 
 static inline uint64_t hash_glass(const SintraState *s, int seat)
 {
     uint64_t glass = s->palace[seat].all_glass;
 
-    return glass ? hash_mark(HASH_GLASS + seat, glass) : 0;
+    return glass ? hash_zobrist(HASH_GLASS + seat, glass) : 0;
 }
 
 #endif

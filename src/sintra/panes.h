@@ -54,22 +54,22 @@ static inline int panes_jokers(Panes face)
 
 /* One bit for each colour that is there, for panes_next. Counts are at most 20, so adding
  * 31 sets the top bit of a lane just when the lane is not empty. */
-static inline uint32_t panes_marks(Panes panes)
+static inline uint32_t panes_flags(Panes panes)
 {
     return (panes + PANES_ONES * 31) & (PANES_ONES << (PANES_BITS - 1));
 }
 
-/* The colours that are there as a set of five bits. The product gathers the marks: the one
+/* The colours that are there as a set of five bits. The product gathers the flags: the one
  * of colour c stands at bit 6c, and 6c + 20 - 5c is 20 + c. */
 static inline uint32_t panes_set(Panes panes)
 {
-    return (panes_marks(panes) >> (PANES_BITS - 1)) * 0x108421u >> 20 & 0x1fu;
+    return (panes_flags(panes) >> (PANES_BITS - 1)) * 0x108421u >> 20 & 0x1fu;
 }
 
-/* Takes the first colour out of marks that are not empty. */
-static inline int panes_next(uint32_t *marks)
+/* Takes the first colour out of flags that are not empty. */
+static inline int panes_next(uint32_t *flags)
 {
-    return bits_pop(marks) / PANES_BITS;
+    return bits_pop(flags) / PANES_BITS;
 }
 
 /* The colour of a letter, -1 when it names none. */

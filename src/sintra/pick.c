@@ -64,10 +64,10 @@ static Action pick_target(const SintraState *s, uint64_t random)
 {
     const Palace *p = &s->palace[s->at.to_move];
     Panes wanted = sintra_wanted(s->at.colour);
-    uint8_t window[TABLE_WINDOWS];
+    uint8_t window[DATA_WINDOWS];
     uint32_t count = 0;
 
-    for (unsigned w = p->glazier; w < TABLE_WINDOWS; w++) {
+    for (unsigned w = p->glazier; w < DATA_WINDOWS; w++) {
         window[count] = (uint8_t)w;
         count += (p->free[w] & wanted) != 0;
     }
@@ -77,12 +77,12 @@ static Action pick_target(const SintraState *s, uint64_t random)
 /* Two ways to lie for every strip; the joker strip turns both into one. */
 static Action pick_strip(const SintraState *s, uint64_t random)
 {
-    uint32_t n = below(random, 2u * (TABLE_WINDOWS - s->at.begun));
+    uint32_t n = below(random, 2u * (DATA_WINDOWS - s->at.begun));
     int side = 2 * member(s->at.pool, n / 2) + (int)(n % 2);
-    int plain = s->table.joker_side ^ 1;
+    int no_joker = s->data.joker_side ^ 1;
 
-    return side / 2 == plain / 2 ? act_chance(ACT_STRIP, plain, 2)
-                                 : act_chance(ACT_STRIP, side, 1);
+    return side / 2 == no_joker / 2 ? act_chance(ACT_STRIP, no_joker, 2)
+                                    : act_chance(ACT_STRIP, side, 1);
 }
 
 /* Where all weights are equal. */
@@ -95,7 +95,7 @@ static Action pick_listed(const SintraState *s, uint64_t random)
 }
 
 /* The rarer stages; kept apart so that a deal does not pay for them. */
-static APART Action pick_other(const SintraState *s, uint64_t random)
+static NOINLINE Action pick_other(const SintraState *s, uint64_t random)
 {
     switch ((Stage)s->at.stage) {
     case STAGE_TARGET: return pick_target(s, random);

@@ -20,7 +20,7 @@ static void print_counts(Text *out, Panes panes)
     }
 }
 
-static void print_table(const SintraState *s, Text *out)
+static void print_data(const SintraState *s, Text *out)
 {
     for (int d = 0; d < sintra_displays(s); d++) {
         text_char(out, d ? '/' : ' ');
@@ -60,13 +60,13 @@ static void print_palace(const Palace *p, Text *out)
         text_number(out, number[i]);
     }
     text_char(out, ':');
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         if (w)
             text_char(out, ',');
         print_strip(p, w, out);
     }
     text_char(out, ':');
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         if (w)
             text_char(out, ',');
         text_char(out, "-" PANES_LETTERS[p->glass[w] & 0xf]);
@@ -99,14 +99,14 @@ void sintra_print_position(const void *state, Text *out)
         text_char(out, '*');
     else
         text_number(out, s->at.to_move + 1);
-    print_table(s, out);
+    print_data(s, out);
     text_char(out, ' ');
     text_number(out, s->at.start + 1);
     for (int seat = 0; seat < s->at.seats; seat++)
         print_palace(&s->palace[seat], out);
-    if (s->table.hash != table_builtin.hash) {
+    if (s->data.hash != data_builtin.hash) {
         text_add(out, " data=");
-        table_print_hash(&s->table, out);
+        data_print_hash(&s->data, out);
     }
 }
 
@@ -242,7 +242,7 @@ static bool read_letters(Reader *r, Str part, int max, Panes *ret_panes)
     return true;
 }
 
-/* ---- reading: the table ----------------------------------------------------- */
+/* ---- reading: what all share ------------------------------------------------- */
 
 static bool read_side(Reader *r)
 {
@@ -427,16 +427,16 @@ static bool read_strip(Reader *r, Palace *p, int window, Str part)
         p->strip[window] = SINTRA_GONE;
         return true;
     }
-    if (strip < 0 || strip >= TABLE_STRIPS || (part.at[1] != 'a' && part.at[1] != 'b') ||
+    if (strip < 0 || strip >= DATA_STRIPS || (part.at[1] != 'a' && part.at[1] != 'b') ||
         (part.size > 2 && (part.at[2] != '=' || part.size == 3)))
         return fail_str(r, N_("'%1' is not a strip, such as 3a, 3b=CCY or x"), part);
     if (part.size > 2)
         letters = str_range(part.at + 3, part.at + part.size);
     p->strip[window] = (uint8_t)(2 * strip + (part.at[1] == 'b'));
     p->strips |= (uint8_t)(1u << window);
-    if (!read_letters(r, letters, TABLE_SPACES, &p->panes[window]))
+    if (!read_letters(r, letters, DATA_SPACES, &p->panes[window]))
         return false;
-    if (!free_spaces(r->s.table.face[p->strip[window]], p->panes[window],
+    if (!free_spaces(r->s.data.face[p->strip[window]], p->panes[window],
                      &p->free[window]))
         return fail_str(r, N_("'%1' has panes without a space for them"), part);
     return p->free[window] ||
@@ -448,7 +448,7 @@ static bool check_strips(Reader *r, const Palace *p, const Str *part)
 {
     uint32_t seen = 0;
 
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         if (p->strip[w] == SINTRA_GONE)
             continue;
         if (seen & 1u << p->strip[w] / 2)
@@ -486,20 +486,20 @@ static bool check_window(Reader *r, const Palace *p, int window, Str part)
     if (!gone && sintra_frames(p, window) == 2)
         return fail_str(r, N_("'%1': the window is full, so the strip must be gone"),
                         part);
-    if (!p->glass[window] && p->strip[window] == r->s.table.joker_side)
+    if (!p->glass[window] && p->strip[window] == r->s.data.joker_side)
         return fail_str(r, N_("'%1': the joker side is up over an empty window"), part);
     return true;
 }
 
 /* Cuts eight entries joined by ','. */
-static bool cut_entries(Reader *r, Str rest, Str part[TABLE_WINDOWS])
+static bool cut_entries(Reader *r, Str rest, Str part[DATA_WINDOWS])
 {
     Str all = rest;
 
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         bool more = str_cut(&rest, ',', &part[w]);
 
-        if (more != (w < TABLE_WINDOWS - 1))
+        if (more != (w < DATA_WINDOWS - 1))
             return fail_str(r, N_("eight entries are joined by ',', not '%1'"), all);
     }
     return true;
@@ -510,13 +510,13 @@ static bool read_numbers(Reader *r, Palace *p, const Str part[4])
     int score, row, lost, glazier;
 
     if (!read_number(r, part[0], -SINTRA_MAX_SCORE, SINTRA_MAX_SCORE, &score) ||
-        !read_number(r, part[1], 0, TABLE_MAX_ROWS - 1, &row) ||
+        !read_number(r, part[1], 0, DATA_MAX_ROWS - 1, &row) ||
         !read_number(r, part[2], 0, SINTRA_MAX_SCORE, &lost) ||
-        !read_number(r, part[3], 1, TABLE_WINDOWS, &glazier))
+        !read_number(r, part[3], 1, DATA_WINDOWS, &glazier))
         return false;
-    if (row >= r->s.table.rows - 1) {
+    if (row >= r->s.data.rows - 1) {
         fail_str(r, N_("row %1 is not above the bottom row, which is %2"), part[1]);
-        message_set_number(&r->fault->message, 1, r->s.table.rows - 1);
+        message_set_number(&r->fault->message, 1, r->s.data.rows - 1);
         return false;
     }
     p->score = (int16_t)score;
@@ -530,7 +530,7 @@ static bool read_player(Reader *r, int seat)
 {
     enum { PARTS = 6, STRIPS = 4, WINDOWS = 5 };
     Palace *p = &r->s.palace[seat];
-    Str rest, part[PARTS], strip[TABLE_WINDOWS], window[TABLE_WINDOWS];
+    Str rest, part[PARTS], strip[DATA_WINDOWS], window[DATA_WINDOWS];
 
     if (!open_field(r, FIELD_PLAYER + seat, &rest))
         return false;
@@ -543,13 +543,13 @@ static bool read_player(Reader *r, int seat)
     if (!read_numbers(r, p, part) || !cut_entries(r, part[STRIPS], strip) ||
         !cut_entries(r, part[WINDOWS], window))
         return false;
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         if (!read_strip(r, p, w, strip[w]))
             return false;
     }
     if (!check_strips(r, p, strip))
         return false;
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         if (!read_window(r, p, w, window[w]) || !check_window(r, p, w, strip[w]))
             return false;
     }
@@ -558,7 +558,7 @@ static bool read_player(Reader *r, int seat)
 
 /* ---- reading: the whole ----------------------------------------------------- */
 
-/* The table in force is set before the players are read: it knows the strips. */
+/* The data in force is set before the players are read: it knows the strips. */
 static bool read_options(Reader *r)
 {
     int first = FIELD_PLAYER + r->s.at.seats;
@@ -568,14 +568,14 @@ static bool read_options(Reader *r)
 
     r->name = field_names[FIELD_COUNT - 1];
     text_add(&own, "data=");
-    table_print_hash(&r->s.table, &own);
+    data_print_hash(&r->s.data, &own);
     if (r->fields > first)
         part = r->field[first];
     if (r->fields > first && !str_starts(part, "data="))
         return fail_str(r, N_("'%1' is one player too many, or an unknown option"), part);
     if (r->fields > first + 1)
         return fail_str(r, N_("'%1' is one field too many"), r->field[first + 1]);
-    if (r->s.table.hash == table_builtin.hash) {
+    if (r->s.data.hash == data_builtin.hash) {
         if (str_equal(part, text_str(&own)))
             return fail_str(r, N_("'%1' is the built-in table, which is not written"),
                             part);
@@ -604,7 +604,7 @@ static int count_panes(const SintraState *s, int colour)
     for (int seat = 0; seat < s->at.seats; seat++) {
         const Palace *p = &s->palace[seat];
 
-        for (int w = 0; w < TABLE_WINDOWS; w++)
+        for (int w = 0; w < DATA_WINDOWS; w++)
             count += panes_count(p->panes[w], colour) +
                      ((p->glass[w] & 0xf) == colour + 1) +
                      (p->glass[w] >> 4 == colour + 1);
@@ -647,11 +647,11 @@ static bool read_all(Reader *r)
 Status sintra_parse_position(void *ret_s, Str text, Fault *ret_fault)
 {
     Fault fault = {0};
-    Reader r = {.s.table = table_builtin, .fault = &fault};
+    Reader r = {.s.data = data_builtin, .fault = &fault};
     Str name;
 
-    if (str_cut(&text, '\n', &r.text) && TABLE_READS && str_trim(text).size &&
-        table_parse(text, &r.s.table, &name, ret_fault) != OK)
+    if (str_cut(&text, '\n', &r.text) && DATA_READS && str_trim(text).size &&
+        data_parse(text, &r.s.data, &name, ret_fault) != OK)
         return ERR_SYNTAX;
     if (!read_all(&r)) {
         *ret_fault = fault;

@@ -16,11 +16,11 @@ typedef struct Best {
 /* What it costs to move the marker, the bottom row included. */
 static int broken_cost(const SintraState *s, const Palace *p, int steps)
 {
-    int bottom = s->table.rows - 1, row = p->row + steps, cost = 0;
+    int bottom = s->data.rows - 1, row = p->row + steps, cost = 0;
 
     for (; row >= bottom; row -= bottom)
-        cost += s->table.broken[bottom];
-    return cost + s->table.broken[row] - s->table.broken[p->row];
+        cost += s->data.broken[bottom];
+    return cost + s->data.broken[row] - s->data.broken[p->row];
 }
 
 /* The pane to keep: on side B the colour that is in most frames already. */
@@ -28,12 +28,12 @@ static int pane_to_keep(const SintraState *s, const Palace *p, Panes panes)
 {
     int frames[COLOUR_COUNT] = {0}, best = -1, keep = 0;
 
-    for (int w = 0; s->at.side && w < TABLE_WINDOWS; w++) {
+    for (int w = 0; s->at.side && w < DATA_WINDOWS; w++) {
         for (int glass = p->glass[w]; glass; glass >>= 4)
             frames[(glass & 0xf) - 1]++;
     }
-    for (uint32_t marks = panes_marks(panes & PANES_COLOURED); marks;) {
-        int colour = panes_next(&marks);
+    for (uint32_t flags = panes_flags(panes & PANES_COLOURED); flags;) {
+        int colour = panes_next(&flags);
 
         if (frames[colour] > best) {
             best = frames[colour];
@@ -45,7 +45,7 @@ static int pane_to_keep(const SintraState *s, const Palace *p, Panes panes)
 
 static void offer(Best *best, int points, int placed, Rng *rng, Token token)
 {
-    int worth = points * (TABLE_SPACES + 1) + placed;
+    int worth = points * (DATA_SPACES + 1) + placed;
     uint32_t luck = (uint32_t)(rng_next(rng) >> 32);
 
     if (worth > best->worth || (worth == best->worth && luck > best->luck)) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rival - plain players of Sintra that strength is measured against.
+/* rival - players of Sintra that strength is measured against.
  *
  *     greedy   takes what gives most points at once, broken glass included; among equals
  *              the most panes placed, then luck

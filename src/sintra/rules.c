@@ -22,7 +22,7 @@ static int target_actions(const SintraState *s, Action *out)
     Panes wanted = sintra_wanted(s->at.colour);
     int count = 0;
 
-    for (int window = p->glazier; window < TABLE_WINDOWS; window++) {
+    for (int window = p->glazier; window < DATA_WINDOWS; window++) {
         out[count] = act(ACT_TARGET, window);
         count += (p->free[window] & wanted) != 0;
     }
@@ -33,14 +33,14 @@ static int target_actions(const SintraState *s, Action *out)
 }
 
 /* The colours on the strip that is about to be completed. */
-static APART int keep_actions(const SintraState *s, Action *out)
+static NOINLINE int keep_actions(const SintraState *s, Action *out)
 {
     Panes panes = s->palace[s->at.to_move].panes[s->at.target];
     int count = 0;
 
     panes += panes_of(s->at.colour, 1);
-    for (uint32_t marks = panes_marks(panes); marks;)
-        out[count++] = act(ACT_KEEP, panes_next(&marks));
+    for (uint32_t flags = panes_flags(panes); flags;)
+        out[count++] = act(ACT_KEEP, panes_next(&flags));
     return count;
 }
 
@@ -65,13 +65,13 @@ int sintra_actions(const void *state, Action *out)
 static void move_marker(SintraState *s, int seat, int steps, Events *events)
 {
     Palace *p = &s->palace[seat];
-    int bottom = s->table.rows - 1, row = p->row + steps;
+    int bottom = s->data.rows - 1, row = p->row + steps;
 
     while (row >= bottom) {
         row -= bottom;
-        p->lost = (int16_t)(p->lost + s->table.broken[bottom]);
-        sintra_add_score(s, seat, -s->table.broken[bottom]);
-        sintra_event(events, EVENT_BOTTOM, seat, s->table.broken[bottom], 0);
+        p->lost = (int16_t)(p->lost + s->data.broken[bottom]);
+        sintra_add_score(s, seat, -s->data.broken[bottom]);
+        sintra_event(events, EVENT_BOTTOM, seat, s->data.broken[bottom], 0);
     }
     p->row = (uint8_t)row;
 }
@@ -80,7 +80,7 @@ static void move_marker(SintraState *s, int seat, int steps, Events *events)
 
 /* The first to take from the centre takes the start tile, too (R18: a step like any other,
  * before anything is placed). */
-static APART void take_tile(SintraState *s, int seat, Events *events)
+static NOINLINE void take_tile(SintraState *s, int seat, Events *events)
 {
     s->at.tile = 0;
     s->at.start = (uint8_t)seat;
@@ -88,7 +88,7 @@ static APART void take_tile(SintraState *s, int seat, Events *events)
     move_marker(s, seat, 1, events);
 }
 
-/* Takes the chosen panes off the table; what else is on a display slides into the centre. */
+/* Takes the chosen panes away; what else is on a display slides into the centre. */
 static void take_panes(SintraState *s, int seat, Events *events)
 {
     const uint64_t colours = (1u << COLOUR_COUNT) - 1;
@@ -132,7 +132,7 @@ static void complete_strip(SintraState *s, int seat, int window, int keep, Event
     } else {
         p->glass[window] = (uint8_t)(keep + 1);
         p->strip[window] = (uint8_t)(side ^ 1);
-        p->free[window] = s->table.face[side ^ 1];
+        p->free[window] = s->data.face[side ^ 1];
         s->key ^= hash_strip(s, seat, window);
         sintra_event(events, EVENT_TURNED, seat, window, 0);
     }
@@ -150,7 +150,7 @@ static int next_starter(SintraState *s)
     return s->at.start;
 }
 
-APART void sintra_end_round(SintraState *s, Events *events)
+NOINLINE void sintra_end_round(SintraState *s, Events *events)
 {
     s->tower += panes_of(sintra_round_colour(s), 1);
     sintra_event(events, EVENT_ROUND, 0, s->at.round, 0);
@@ -213,7 +213,7 @@ static inline void carry_out(SintraState *s, int window, int n, int placed, Pane
 }
 
 /* A strip that will be full asks for the pane to keep first. */
-static APART void choose_target(SintraState *s, int window, Events *events)
+static NOINLINE void choose_target(SintraState *s, int window, Events *events)
 {
     const Palace *p = &s->palace[s->at.to_move];
     int n = panes_count(s->source[s->at.source], s->at.colour), placed = 0;
@@ -231,7 +231,7 @@ static APART void choose_target(SintraState *s, int window, Events *events)
     }
 }
 
-static APART void choose_pane(SintraState *s, int keep, Events *events)
+static NOINLINE void choose_pane(SintraState *s, int keep, Events *events)
 {
     const Palace *p = &s->palace[s->at.to_move];
     int n = panes_count(s->source[s->at.source], s->at.colour);

@@ -51,7 +51,7 @@ typedef struct Lying {
 
 static Lying lying_on(const SintraState *s, const Palace *p, int window)
 {
-    Panes filled = s->table.face[p->strip[window]] - p->free[window];
+    Panes filled = s->data.face[p->strip[window]] - p->free[window];
 
     return (Lying){filled, p->panes[window] - (filled & PANES_COLOURED)};
 }
@@ -86,8 +86,8 @@ static void print_strip(const SintraState *s, const Palace *p, int window, Json 
     json_number(j, "number", side / 2 + 1);
     json_string(j, "side", side % 2 ? "b" : "a");
     json_open(j, "spaces", '[');
-    for (int space = 0; space < TABLE_SPACES; space++) {
-        int colour = table_space(&s->table, side, space);
+    for (int space = 0; space < DATA_SPACES; space++) {
+        int colour = data_space(&s->data, side, space);
 
         json_open(j, NULL, '{');
         print_colour(j, "colour", colour);
@@ -96,8 +96,8 @@ static void print_strip(const SintraState *s, const Palace *p, int window, Json 
     }
     json_close(j, ']');
     json_open(j, "back", '[');
-    for (int space = 0; space < TABLE_SPACES; space++)
-        print_colour(j, NULL, table_space(&s->table, side ^ 1, space));
+    for (int space = 0; space < DATA_SPACES; space++)
+        print_colour(j, NULL, data_space(&s->data, side ^ 1, space));
     json_close(j, ']');
     json_close(j, '}');
 }
@@ -105,7 +105,7 @@ static void print_strip(const SintraState *s, const Palace *p, int window, Json 
 static void print_window(const SintraState *s, const Palace *p, int window, Json *j)
 {
     json_open(j, NULL, '{');
-    json_number(j, "value", s->table.windows[s->at.side][window]);
+    json_number(j, "value", s->data.windows[s->at.side][window]);
     print_maybe(j, "upper", p->glass[window] & 0xf);
     print_maybe(j, "lower", p->glass[window] >> 4);
     json_close(j, '}');
@@ -117,7 +117,7 @@ static void print_end(const SintraState *s, const Palace *p, Json *j)
 {
     int panes = 0, side = sintra_side_points(s, p);
 
-    for (int w = 0; w < TABLE_WINDOWS; w++)
+    for (int w = 0; w < DATA_WINDOWS; w++)
         panes += panes_total(p->panes[w]);
     json_open(j, "end", '{');
     json_number(j, "windows", p->score - panes / 3 - side + p->lost);
@@ -141,11 +141,11 @@ static void print_seat(const SintraState *s, int seat, Json *j)
     json_number(j, "lost", p->lost);
     json_number(j, "glazier", p->glazier + 1);
     json_open(j, "strips", '[');
-    for (int w = 0; w < TABLE_WINDOWS; w++)
+    for (int w = 0; w < DATA_WINDOWS; w++)
         print_strip(s, p, w, j);
     json_close(j, ']');
     json_open(j, "windows", '[');
-    for (int w = 0; w < TABLE_WINDOWS; w++)
+    for (int w = 0; w < DATA_WINDOWS; w++)
         print_window(s, p, w, j);
     json_close(j, ']');
     json_number(j, "bonus", sintra_side_points(s, p));
@@ -154,7 +154,7 @@ static void print_seat(const SintraState *s, int seat, Json *j)
     json_close(j, '}');
 }
 
-/* ---- the table -------------------------------------------------------------- */
+/* ---- what all share ---------------------------------------------------------- */
 
 static const char *stage_name(const SintraState *s)
 {
@@ -195,8 +195,8 @@ static void print_supply(const SintraState *s, Json *j)
     print_counts(j, "bag", s->bag);
     print_counts(j, "tower", s->tower);
     json_open(j, "losses", '[');
-    for (int row = 0; row < s->table.rows; row++)
-        json_number(j, NULL, s->table.broken[row]);
+    for (int row = 0; row < s->data.rows; row++)
+        json_number(j, NULL, s->data.broken[row]);
     json_close(j, ']');
 }
 

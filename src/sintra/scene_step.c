@@ -41,7 +41,7 @@ static void note_event(const SintraState *s, const Event *event, Preview *previe
     case EVENT_BOTTOM: preview->loss += event->at; break;
     case EVENT_BONUS: preview->bonus = event->at; break;
     case EVENT_GLAZED:
-        preview->window = s->table.windows[s->at.side][event->at];
+        preview->window = s->data.windows[s->at.side][event->at];
         preview->right = event->to - preview->window;
         break;
     default: break;

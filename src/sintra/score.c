@@ -2,37 +2,37 @@
 /* score - points: for windows, at the end, and who has won. */
 #include "sintra/state.h"
 
-/* R12: a score may fall below zero unless the table says otherwise. */
+/* R12: a score may fall below zero unless the data says otherwise. */
 void sintra_add_score(SintraState *s, int seat, int points)
 {
     Palace *p = &s->palace[seat];
 
     p->score = (int16_t)(p->score + points);
-    if (s->table.floor_zero && p->score < 0)
+    if (s->data.floor_zero && p->score < 0)
         p->score = 0;
 }
 
 /* This window and every glazed one to the right, each once. */
 int sintra_window_points(const SintraState *s, const Palace *p, int window)
 {
-    const uint8_t *value = s->table.windows[s->at.side];
+    const uint8_t *value = s->data.windows[s->at.side];
     int points = value[window];
 
-    for (int w = window + 1; w < TABLE_WINDOWS; w++)
+    for (int w = window + 1; w < DATA_WINDOWS; w++)
         points += p->glass[w] ? value[w] : 0;
     return points;
 }
 
-/* Side A: frames round each ornament; R14: the table says what one frame is worth. */
-static int ornament_points(const SintraTable *table, const Palace *p)
+/* Side A: frames round each ornament; R14: the data says what one frame is worth. */
+static int ornament_points(const SintraData *data, const Palace *p)
 {
     int points = 0;
 
-    for (int i = 0; i < table->ornaments; i++) {
-        int left = table->ornament[i];
+    for (int i = 0; i < data->ornaments; i++) {
+        int left = data->ornament[i];
 
         points +=
-            table->ornament_points[sintra_frames(p, left) + sintra_frames(p, left + 1)];
+            data->ornament_points[sintra_frames(p, left) + sintra_frames(p, left + 1)];
     }
     return points;
 }
@@ -42,7 +42,7 @@ static int colour_points(const Palace *p)
 {
     int full = 0, best = 0, panes[COLOUR_COUNT + 1] = {0};
 
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         panes[p->glass[w] & 0xf]++;
         panes[p->glass[w] >> 4]++;
         full += sintra_frames(p, w) == 2;
@@ -54,15 +54,15 @@ static int colour_points(const Palace *p)
 
 int sintra_side_points(const SintraState *s, const Palace *p)
 {
-    return s->at.side ? colour_points(p) : ornament_points(&s->table, p);
+    return s->at.side ? colour_points(p) : ornament_points(&s->data, p);
 }
 
 static void score_seat(SintraState *s, int seat, Events *events)
 {
     Palace *p = &s->palace[seat];
-    int panes = 0, row = s->table.broken[p->row], bonus = sintra_side_points(s, p);
+    int panes = 0, row = s->data.broken[p->row], bonus = sintra_side_points(s, p);
 
-    for (int w = 0; w < TABLE_WINDOWS; w++)
+    for (int w = 0; w < DATA_WINDOWS; w++)
         panes += panes_total(p->panes[w]);
     sintra_add_score(s, seat, panes / 3);
     sintra_add_score(s, seat, -row);

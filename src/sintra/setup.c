@@ -20,50 +20,49 @@ const GameTag sintra_tags[] = {
      .option = GAME_OPTION("side", "SIDE", N_("side of the palace boards: A, B")),
      .engine = "Side"},
     {.key = {"Data"},
-     .kind = TAG_TABLE,
+     .kind = TAG_DATA,
      .option =
          GAME_OPTION("data", "FILE", N_("a component table instead of the built-in one")),
      .engine = "Data"},
     {.key = {NULL}},
 };
 
-static Status refuse_table(Fault *ret_fault, const char *id, Str value)
+static Status refuse_data(Fault *ret_fault, const char *id, Str value)
 {
     return fault_set(ret_fault, ERR_ILLEGAL, "Data", (Str){"", 0}, value, id);
 }
 
-/* The table must be the one that the tag Data names, if there is one. */
-static Status check_hash(const SintraTable *table, Str wanted, bool given,
-                         Fault *ret_fault)
+/* The data must be that that the tag Data names, if there is one. */
+static Status check_hash(const SintraData *data, Str wanted, bool given, Fault *ret_fault)
 {
     char buffer[24];
     Text own = text_into(buffer, sizeof buffer);
 
-    table_print_hash(table, &own);
+    data_print_hash(data, &own);
     if (!wanted.size || str_equal(wanted, text_str(&own)))
         return OK;
     if (!given)
-        return refuse_table(
+        return refuse_data(
             ret_fault,
             N_("component table %1 is not at hand: give its file with --data FILE"),
             wanted);
-    refuse_table(ret_fault, N_("component table %1 is wanted, but the one given is %2"),
-                 wanted);
+    refuse_data(ret_fault, N_("component table %1 is wanted, but the one given is %2"),
+                wanted);
     message_set_str(&ret_fault->message, 1, text_str(&own));
     return ERR_ILLEGAL;
 }
 
-static Status read_table(const GameSetup *setup, SintraTable *table, Fault *ret_fault)
+static Status read_data(const GameSetup *setup, SintraData *data, Fault *ret_fault)
 {
-    Str text = game_option(setup, GAME_TABLE), name;
+    Str text = game_option(setup, GAME_DATA), name;
     Status status = OK;
 
-    *table = table_builtin;
-    if (TABLE_READS && text.size)
-        status = table_parse(text, table, &name, ret_fault);
+    *data = data_builtin;
+    if (DATA_READS && text.size)
+        status = data_parse(text, data, &name, ret_fault);
     if (status == OK)
-        return check_hash(table, game_option(setup, "Data"), text.size > 0, ret_fault);
-    ret_fault->field = GAME_TABLE;
+        return check_hash(data, game_option(setup, "Data"), text.size > 0, ret_fault);
+    ret_fault->field = GAME_DATA;
     return status;
 }
 
@@ -73,7 +72,7 @@ Status sintra_init(void *state, const GameSetup *setup, Fault *ret_fault)
     Status status = game_setup_check(sintra_tags, setup, ret_fault);
 
     if (status == OK)
-        status = read_table(setup, &new.table, ret_fault);
+        status = read_data(setup, &new.data, ret_fault);
     if (status != OK)
         return status;
     new.at.seats = (uint8_t)game_tag_number(sintra_tags, GAME_SEATS_KEY, setup);
@@ -82,7 +81,7 @@ Status sintra_init(void *state, const GameSetup *setup, Fault *ret_fault)
     new.at.round = 1;
     new.at.stage = STAGE_STRIPS;
     new.at.mover = SEAT_CHANCE;
-    new.at.pool = (1u << TABLE_STRIPS) - 1;
+    new.at.pool = (1u << DATA_STRIPS) - 1;
     *s = new;
     return OK;
 }
@@ -92,13 +91,13 @@ Status sintra_init(void *state, const GameSetup *setup, Fault *ret_fault)
 /* The joker strip always begins plain side up: that side stands for both ways it may fall. */
 static int strip_actions(const SintraState *s, Action *out)
 {
-    int count = 0, plain = s->table.joker_side ^ 1;
+    int count = 0, no_joker = s->data.joker_side ^ 1;
 
     for (uint32_t rest = s->at.pool; rest;) {
         int side = 2 * bits_pop(&rest);
 
-        if ((side ^ plain) <= 1) {
-            out[count++] = act_chance(ACT_STRIP, plain, 2);
+        if ((side ^ no_joker) <= 1) {
+            out[count++] = act_chance(ACT_STRIP, no_joker, 2);
         } else {
             out[count++] = act_chance(ACT_STRIP, side, 1);
             out[count++] = act_chance(ACT_STRIP, side + 1, 1);
@@ -175,14 +174,14 @@ static void lay_strip(SintraState *s, int side)
     Palace *p = &s->palace[seat];
 
     p->strip[window] = (uint8_t)side;
-    p->free[window] = s->table.face[side];
+    p->free[window] = s->data.face[side];
     p->strips |= (uint8_t)(1u << window);
     s->key ^= hash_strip(s, seat, window);
     s->at.pool &= (uint8_t) ~(1u << side / 2);
-    if (++s->at.begun < TABLE_WINDOWS)
+    if (++s->at.begun < DATA_WINDOWS)
         return;
     s->at.begun = 0;
-    s->at.pool = (1u << TABLE_STRIPS) - 1;
+    s->at.pool = (1u << DATA_STRIPS) - 1;
     if (++s->at.to_move == s->at.seats) {
         s->at.to_move = 0;
         s->at.pool = 0;
@@ -211,7 +210,7 @@ static void lay_track(SintraState *s, int colour)
 }
 
 /* The deal is done: the start tile goes to the centre. */
-static APART void begin_round(SintraState *s, Events *events)
+static NOINLINE void begin_round(SintraState *s, Events *events)
 {
     if (s->at.begun < sintra_displays(s) * SINTRA_DISPLAY_PANES)
         sintra_event(events, EVENT_SHORT, 0, s->at.begun, 0);
@@ -224,7 +223,7 @@ static APART void begin_round(SintraState *s, Events *events)
 }
 
 /* R17: the tower is poured when a pane is needed and the bag is empty. */
-static APART void pour_and_deal(SintraState *s, int colour, Events *events)
+static NOINLINE void pour_and_deal(SintraState *s, int colour, Events *events)
 {
     s->bag = s->tower;
     s->tower = 0;

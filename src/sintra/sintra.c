@@ -76,9 +76,9 @@ static int chance_steps(const SintraState *s)
     const Course *at = &s->at;
 
     switch ((Stage)at->stage) {
-    case STAGE_STRIPS: return at->to_move * TABLE_WINDOWS + at->begun;
-    case STAGE_START: return at->seats * TABLE_WINDOWS;
-    case STAGE_TRACK: return at->seats * TABLE_WINDOWS + 1 + at->begun;
+    case STAGE_STRIPS: return at->to_move * DATA_WINDOWS + at->begun;
+    case STAGE_START: return at->seats * DATA_WINDOWS;
+    case STAGE_TRACK: return at->seats * DATA_WINDOWS + 1 + at->begun;
     case STAGE_DEAL:
     case STAGE_OVER: return SETUP + at->round * DEAL + at->begun;
     default: return SETUP + (at->round + 1) * DEAL;
@@ -91,17 +91,17 @@ static bool barrier(const void *before, const void *after)
     return chance_steps(before) != chance_steps(after);
 }
 
-/* Which component table it was, if not the built-in one. */
+/* Which data it was, if not the built-in. */
 static void ending_tags(const void *first, const void *last, Text *room,
                         GameSetup *ret_tags)
 {
-    const SintraTable *table = &((const SintraState *)first)->table;
+    const SintraData *data = &((const SintraState *)first)->data;
 
     (void)last;
     ret_tags->count = 0;
-    if (table->hash == table_builtin.hash)
+    if (data->hash == data_builtin.hash)
         return;
-    table_print_hash(table, room);
+    data_print_hash(data, room);
     game_add_option(ret_tags, str_from("Data"), text_str(room));
 }
 
@@ -125,7 +125,7 @@ const GameDef sintra_game = {
     .outcome = sintra_outcome,
     .leave = leave,
     .hash = sintra_hash,
-    .hash_plain = sintra_hash_plain,
+    .hash_recomputed = sintra_hash_plain,
 
     .hides = hides,
     .view = view,

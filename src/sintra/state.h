@@ -16,7 +16,7 @@
 
 #include "base/cpu.h"
 #include "game/setup.h"
-#include "sintra/table.h"
+#include "sintra/data.h"
 
 enum {
     SINTRA_DISPLAYS = 9,
@@ -24,9 +24,9 @@ enum {
     SINTRA_SOURCES,
     SINTRA_DISPLAY_PANES = 4,
     SINTRA_ROUNDS = 6,
-    SINTRA_BREAK = TABLE_WINDOWS, /* the target "they fit nowhere" */
-    SINTRA_GONE = 0xff,           /* strip[window] when it has left the game */
-    SINTRA_MAX_SCORE = 9999,      /* in texts, either way */
+    SINTRA_BREAK = DATA_WINDOWS, /* the target "they fit nowhere" */
+    SINTRA_GONE = 0xff,          /* strip[window] when it has left the game */
+    SINTRA_MAX_SCORE = 9999,     /* in texts, either way */
 };
 
 typedef enum Stage {
@@ -41,12 +41,12 @@ typedef enum Stage {
 } Stage;
 
 typedef struct Palace {
-    Panes panes[TABLE_WINDOWS]; /* on the strip over each window */
-    Panes free[TABLE_WINDOWS]; /* spaces left on it, jokers included; 0 when it is gone */
-    uint8_t strip[TABLE_WINDOWS]; /* the side that is up, or SINTRA_GONE */
+    Panes panes[DATA_WINDOWS]; /* on the strip over each window */
+    Panes free[DATA_WINDOWS];  /* spaces left on it, jokers included; 0 when it is gone */
+    uint8_t strip[DATA_WINDOWS]; /* the side that is up, or SINTRA_GONE */
     union {
-        uint8_t glass
-            [TABLE_WINDOWS]; /* frames: upper colour + 1, lower colour + 1 times 16 */
+        uint8_t
+            glass[DATA_WINDOWS]; /* frames: upper colour + 1, lower colour + 1 times 16 */
         uint64_t all_glass;
     };
     union {
@@ -79,7 +79,7 @@ typedef struct SintraState {
     uint64_t takes; /* bit act_take(source, colour): there are such panes */
     Panes source[SINTRA_SOURCES], bag, tower;
     Palace palace[GAME_MAX_SEATS];
-    SintraTable table;
+    SintraData data;
 } SintraState;
 
 _Static_assert(sizeof(SintraState) <= GAME_MAX_STATE, "a state is a small thing");
@@ -184,7 +184,7 @@ static inline uint32_t sintra_reach(const Palace *p, int colour)
     Panes wanted = sintra_wanted(colour);
     uint32_t windows = 0;
 
-    for (int window = p->glazier; window < TABLE_WINDOWS; window++)
+    for (int window = p->glazier; window < DATA_WINDOWS; window++)
         windows |= (uint32_t)((p->free[window] & wanted) != 0) << window;
     return windows;
 }
@@ -194,11 +194,11 @@ static inline uint32_t sintra_reach(const Palace *p, int colour)
 static inline int sintra_place(Panes free, int colour, int n, Panes *ret_free)
 {
     int coloured = panes_count(free, colour), jokers = panes_jokers(free);
-    int plain = n < coloured ? n : coloured;
-    int wild = n - plain < jokers ? n - plain : jokers;
+    int own = n < coloured ? n : coloured;
+    int wild = n - own < jokers ? n - own : jokers;
 
-    *ret_free = free - panes_of(colour, plain) - panes_of(COLOUR_COUNT, wild);
-    return plain + wild;
+    *ret_free = free - panes_of(colour, own) - panes_of(COLOUR_COUNT, wild);
+    return own + wild;
 }
 
 /* The glazier may go back: a strip lies left of it. */

@@ -296,19 +296,19 @@ static bool read_strips(Reader *r, Str rest)
     uint32_t pool = r->s->at.pool;
     Str part;
 
-    for (int w = 0; w < TABLE_WINDOWS; w++) {
+    for (int w = 0; w < DATA_WINDOWS; w++) {
         bool more = str_cut(&rest, ',', &part);
         int strip = part.size == 2 ? part.at[0] - '1' : -1;
         int side = part.size == 2 ? part.at[1] - 'a' : -1;
 
-        if (strip < 0 || strip >= TABLE_STRIPS || side < 0 || side > 1)
+        if (strip < 0 || strip >= DATA_STRIPS || side < 0 || side > 1)
             return unreadable(r, N_("'%1' is not a strip, such as 3a"), part);
-        if (more != (w < TABLE_WINDOWS - 1))
+        if (more != (w < DATA_WINDOWS - 1))
             return unreadable(r, N_("there are eight strips: '%1'"), part);
         if (!(pool & 1u << strip))
             return illegal(r, N_("'%1' lies over another window already"), part,
                            N_("rule: setting up"));
-        if (2 * strip + side == r->s->table.joker_side)
+        if (2 * strip + side == r->s->data.joker_side)
             return illegal(r, N_("'%1': the joker side never begins face up"), part,
                            N_("rule: setting up"));
         pool &= ~(1u << strip);

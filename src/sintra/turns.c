@@ -15,15 +15,15 @@ static int count_keeps(const Palace *p, int colour, int n, int window)
     Panes free;
 
     sintra_place(p->free[window], colour, n, &free);
-    return free ? 1 : bits_count(panes_marks(p->panes[window] + panes_of(colour, 1)));
+    return free ? 1 : bits_count(panes_flags(p->panes[window] + panes_of(colour, 1)));
 }
 
 static uint64_t count_source(const Palace *p, Panes panes)
 {
     uint64_t count = 0;
 
-    for (uint32_t marks = panes_marks(panes); marks;) {
-        int colour = panes_next(&marks), n = panes_count(panes, colour);
+    for (uint32_t flags = panes_flags(panes); flags;) {
+        int colour = panes_next(&flags), n = panes_count(panes, colour);
         uint32_t reach = sintra_reach(p, colour);
 
         count += !reach;

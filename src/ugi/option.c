@@ -35,8 +35,8 @@ void ugi_options_init(UgiOptions *o)
 
 void ugi_options_clear(UgiOptions *o)
 {
-    free(o->table);
-    o->table = NULL;
+    free(o->data);
+    o->data = NULL;
 }
 
 /* ---- tags as options ---- */
@@ -171,7 +171,7 @@ static Status set_game(UgiOptions *o, Str value, Fault *fault)
     return OK;
 }
 
-/* Reads the component table a file holds; no file: the built-in one. */
+/* Reads the component data a file holds; no file: the built-in. */
 static Status set_table(UgiOptions *o, Str value, Fault *fault)
 {
     char name[UGI_VALUE_SIZE];
@@ -180,8 +180,8 @@ static Status set_table(UgiOptions *o, Str value, Fault *fault)
     str_copy(value, name, sizeof name);
     if (value.size && !input_load_file(name, &text))
         return refuse(fault, N_("the file '%1' cannot be read"), value);
-    free(o->table);
-    o->table = (char *)text.at;
+    free(o->data);
+    o->data = (char *)text.at;
     return OK;
 }
 
@@ -207,7 +207,7 @@ static Status set_tag(UgiOptions *o, int i, Str value, Fault *fault)
         range_of(option, &min, &max);
         return refuse_number(fault, value, (uint64_t)min, (uint64_t)max);
     }
-    if (option->kind == TAG_TABLE && set_table(o, value, fault) != OK)
+    if (option->kind == TAG_DATA && set_table(o, value, fault) != OK)
         return ERR_SYNTAX;
     str_copy(value, o->tag[i], UGI_VALUE_SIZE);
     return OK;
@@ -255,7 +255,7 @@ static int add_tags(const UgiOptions *o, GameSetup *setup, int *ret_wanted)
         Str value = str_from(o->tag[i]);
         int count;
 
-        if (!own || !value.size || own->kind == TAG_TABLE)
+        if (!own || !value.size || own->kind == TAG_DATA)
             continue;
         if (own == tags) {
             str_number(value, ret_wanted);
@@ -278,8 +278,8 @@ void ugi_options_setup(const UgiOptions *o, UgiSetup *ret)
     listed = add_tags(o, setup, &wanted);
     text_number(&seats, listed > wanted ? listed : wanted);
     game_set_option(setup, GAME_SEATS_KEY, ret->seats);
-    if (o->table)
-        game_set_option(setup, GAME_TABLE, o->table);
+    if (o->data)
+        game_set_option(setup, GAME_DATA, o->data);
 }
 
 EngineOptions ugi_options_engine(const UgiOptions *o, const GameDef *def)

@@ -29,7 +29,7 @@ typedef struct UgiOptions {
     const GameDef *game;
     char tag[UGI_MAX_TAGS][UGI_VALUE_SIZE]; /* empty: the default */
     uint64_t number[UGI_OPTION_COUNT];      /* the engine's */
-    char *table;                            /* the text of the file that Data names */
+    char *data;                             /* the text of the file that Data names */
 } UgiOptions;
 
 /* Room of the texts a setup points into. */

@@ -96,7 +96,7 @@ static bool open_seen(Ugi *u)
 /* Goes to a game that is told as a whole: `startpos` or `fen P`, and all its tokens. */
 static void follow(Ugi *u, Str start, Str moves)
 {
-    const char *table = u->options.table;
+    const char *data = u->options.data;
     Str word;
     UgiSetup setup;
     GameState at;
@@ -109,7 +109,7 @@ static void follow(Ugi *u, Str start, Str moves)
     str_word(&start, &word);
     if (str_is(word, "fen"))
         status = game_parse_position(seen_def(u->seen), str_trim(start),
-                                     str_from(table ? table : ""), &at, &fault);
+                                     str_from(data ? data : ""), &at, &fault);
     if (status == OK)
         status = seen_follow_text(u->seen, &setup.game, str_is(word, "fen") ? &at : NULL,
                                   moves, &fault);

@@ -19,7 +19,7 @@ cat >"$work/list.c" <<'END'
 
 int main(void)
 {
-    static const char *const coding[] = {"plain", "br", "gzip"};
+    static const char *const coding[] = {"identity", "br", "gzip"};
 
     for (int i = 0; i < site_built_in.count; i++) {
         const SiteFile *file = &site_built_in.file[i];
@@ -60,21 +60,21 @@ printf 'x' >"$page/not-a-digest.css"
 printf '' >"$page/.built"
 embed
 expect_equal "files, types, codings" "$(list)" "/app-K7Q2M5XA.js hashed part text/javascript; charset=utf-8
-  plain 'longer than it'
+  identity 'longer than it'
   br 'br'
   gzip 'gz'
 /index.html named alone text/html; charset=utf-8
-  plain 'index'
+  identity 'index'
 /manifest.webmanifest named part application/manifest+json
-  plain '{}'
+  identity '{}'
 /not-a-digest.css named part text/css; charset=utf-8
-  plain 'x'
+  identity 'x'
 /oriel.0123abcd.wasm hashed part application/wasm
-  plain 'wasm'
+  identity 'wasm'
 /sub/text.txt named part text/plain; charset=utf-8
-  plain 'text'
+  identity 'text'
 /worker-K7Q2M5XA.js hashed alone text/javascript; charset=utf-8
-  plain 'work'
+  identity 'work'
 7 files, found"
 expect_empty "no path of the directory is kept" "$(grep -aF "$page" "${made[@]}" || true)"
 

@@ -59,13 +59,13 @@ run match engine random --games 2 --nodes 100 --json
 shows "JSON" '^\{"player":1,"name":"engine","games":2,"won":2,"drawn":0,"lost":0,"faults":0,"score":1.000,"elo":null,"elo_low":-?[0-9.]+,"elo_high":null,"against":\[\{"player":2,'
 
 run match depth:2 depth:1 simple --games 6
-shows "plain players of Santorini" '^1 depth:2 +4 '
+shows "rivals of Santorini" '^1 depth:2 +4 '
 run match flat:2 greedy --game sintra --games 2 --side B
-shows "plain players of Sintra" '^1 flat:2 +2 '
-run match depth:2 random --powers hecate+chaos --games 2 --records plain
-replays "plain players guess what is hidden" plain 2
+shows "rivals of Sintra" '^1 flat:2 +2 '
+run match depth:2 random --powers hecate+chaos --games 2 --records rivals
+replays "rivals guess what is hidden" rivals 2
 run match engine greedy
-expect_equal "plain players are of one game" "$rc $err" "2 oriel: no player 'greedy'; there are engine, level:1 to level:10, simple, random, depth:N, ugi:COMMAND"
+expect_equal "rivals are of one game" "$rc $err" "2 oriel: no player 'greedy'; there are engine, level:1 to level:10, simple, random, depth:N, ugi:COMMAND"
 
 # ---- openings ------------------------------------------------------------------------
 

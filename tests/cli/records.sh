@@ -193,8 +193,8 @@ for file in begun.txt start.txt; do
     answers "data: $file with another table" 1 "component table"
 done
 run random --game sintra --seed 5
-cp out plain.txt
-run replay --data table.txt plain.txt game.txt
+cp out builtin.txt
+run replay --data table.txt builtin.txt game.txt
 expect_equal "data: only for records that name it" "$rc" 0
 echo nonsense >bad.txt
 run replay --data bad.txt begun.txt

@@ -360,13 +360,13 @@ static bool count_turns(const void *state, TurnSpace *space, uint64_t *ret_count
     return true;
 }
 
-#define TOY                                                                         \
-    .state_size = sizeof(Toy), .core_size = CORE, .tags = tags, .blank = blank,     \
-    .init = init, .seats = seats, .side = side, .mover = mover, .actions = actions, \
-    .weight = weight, .apply = apply, .between = between, .outcome = outcome,       \
-    .leave = leave, .hash = hash, .hash_plain = hash, .hides = hides, .view = view, \
-    .barrier = barrier, .parse_position = toy_parse_position,                       \
-    .print_position = toy_print_position, .parse_token = toy_parse_token,           \
+#define TOY                                                                              \
+    .state_size = sizeof(Toy), .core_size = CORE, .tags = tags, .blank = blank,          \
+    .init = init, .seats = seats, .side = side, .mover = mover, .actions = actions,      \
+    .weight = weight, .apply = apply, .between = between, .outcome = outcome,            \
+    .leave = leave, .hash = hash, .hash_recomputed = hash, .hides = hides, .view = view, \
+    .barrier = barrier, .parse_position = toy_parse_position,                            \
+    .print_position = toy_print_position, .parse_token = toy_parse_token,                \
     .print_token = toy_print_token, .view_token = toy_view_token, .tell = toy_tell
 
 const GameDef toy_game = {

@@ -73,7 +73,8 @@ static INLINED size_t count_steps(const Explore *x, const Play *p, Squares to,
     return sum;
 }
 
-static APART void put_steps(Explore *x, const Play *p, int from, Squares to, Squares open)
+static NOINLINE void put_steps(Explore *x, const Play *p, int from, Squares to,
+                               Squares open)
 {
     Core *first = turns_room(x->space, (size_t)(MOST_BUILDS * bits_count(to)));
     Writer w;
@@ -145,7 +146,7 @@ typedef struct Stroll {
     Squares *been;
 } Stroll;
 
-static APART void put_crew(const Stroll *s, Squares crew, Squares at)
+static NOINLINE void put_crew(const Stroll *s, Squares crew, Squares at)
 {
     int side = s->x->r->side;
     Squares moved = crew ^ s->board->workers[side], top = s->board->block[2];

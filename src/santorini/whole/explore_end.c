@@ -182,7 +182,7 @@ static OUTLINED void add_pieces(TurnSpace *space, const Board *b, const Table *t
 }
 
 /* Where it matters what the turn leaves behind. */
-static APART void write_last_pieces(Explore *x, const Node *n, Builds now)
+static NOINLINE void write_last_pieces(Explore *x, const Node *n, Builds now)
 {
     Core end;
     Left left = leave(x, n, &end);

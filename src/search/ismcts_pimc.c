@@ -4,7 +4,7 @@
 #include "search/ismcts_part.h"
 
 enum {
-    FIRST = 2, /* tokens that look best are heard from the beginning */
+    FIRST = 2, /* tokens that look best are candidates from the beginning */
 
     /* Whoever plays on will not know the world then either, as alpha-beta does: what it is
      * sure of is not sure. A risk that is smaller than this is better taken at once. */
@@ -27,7 +27,7 @@ static Candidate candidate(Ismcts *m, const Edge *e)
     Candidate c = {.steps = e->steps};
     GameState world;
 
-    for (uint32_t at = 0; ismcts_next_world(m, &at, &m->bench->rng, &world);) {
+    for (uint32_t at = 0; ismcts_next_world(m, &at, &m->scratch->head.rng, &world);) {
         c.looked++;
         ismcts_carry_out(m, &world, m->step + e->steps, e->count);
         if (m->def->mover(&world) != SEAT_OVER)
@@ -38,98 +38,99 @@ static Candidate candidate(Ismcts *m, const Edge *e)
     return c;
 }
 
-static void call(Ismcts *m, const Edge *e)
+static void nominate(Ismcts *m, const Edge *e)
 {
-    Jury *j = &m->jury;
+    Pimc *j = &m->pimc;
 
     for (int i = 0; i < j->count; i++) {
         if (j->candidate[i].steps == e->steps)
             return;
     }
-    if (j->count < MOST_HEARD)
+    if (j->count < MAX_CANDIDATES)
         j->candidate[j->count++] = candidate(m, e);
 }
 
-void ismcts_jury_begin(Ismcts *m, const GameState *world)
+void ismcts_pimc_begin(Ismcts *m, const GameState *world)
 {
     const Node *root = &m->node[0];
 
-    m->jury.count = 0;
-    m->jury.next = -1;
-    m->jury.world = *world;
+    m->pimc.count = 0;
+    m->pimc.next = -1;
+    m->pimc.world = *world;
     for (uint32_t i = 0; i < FIRST && i < root->count; i++)
-        call(m, &m->edge[root->edges + i]);
+        nominate(m, &m->edge[root->edges + i]);
 }
 
-/* Calls the token the scout names for its world, and the one the trees like best. */
-static void call_named(Ismcts *m)
+/* Adds the token that alpha-beta names for this world, and the one the trees like best. */
+static void nominate_more(Ismcts *m)
 {
     const Node *root = &m->node[0];
     uint32_t best = ismcts_best_edge(m);
     Line line;
 
     if (best != UINT32_MAX)
-        call(m, &m->edge[best]);
-    if (!scout_line(m->scout, &line))
+        nominate(m, &m->edge[best]);
+    if (!oneworld_line(m->oneworld, &line))
         return;
     for (uint32_t i = 0; i < root->count; i++) {
         const Edge *e = &m->edge[root->edges + i];
 
         if (e->count == line.token.count &&
             memcmp(m->step + e->steps, line.token.step, e->count * sizeof *m->step) == 0)
-            call(m, e);
+            nominate(m, e);
     }
 }
 
-static void note(Candidate *c, int share)
+static void note_share(Candidate *c, int share)
 {
     c->sum += share;
-    c->heard++;
+    c->valued++;
 }
 
-/* What the scout has found out about the position after a token. */
+/* What alpha-beta has found out about the position after a token. */
 static void note_score(Ismcts *m, Candidate *c)
 {
-    int side = m->node[0].side, mover = m->def->mover(&m->jury.after), share;
+    int side = m->node[0].side, mover = m->def->mover(&m->pimc.after), share;
     Line line;
 
-    if (!scout_line(m->scout, &line))
+    if (!oneworld_line(m->oneworld, &line))
         return;
     share = share_of_score(m->task, line.score);
-    if (m->def->side(&m->jury.after, mover) != side)
+    if (m->def->side(&m->pimc.after, mover) != side)
         share = SHARE_SURE - share;
-    note(c, share < MOST_HOPE ? share : MOST_HOPE);
+    note_share(c, share < MOST_HOPE ? share : MOST_HOPE);
 }
 
-/* Gives the scout the position after a token; false when there is nothing to find out. */
-static bool hear(Ismcts *m, Candidate *c)
+/* Gives alpha-beta the position after a token; false when there is nothing to find out. */
+static bool search_after(Ismcts *m, Candidate *c)
 {
     const Edge *e = edge_of(m, c);
-    GameState *after = &m->jury.after;
+    GameState *after = &m->pimc.after;
 
-    *after = m->jury.world;
+    *after = m->pimc.world;
     ismcts_carry_out(m, after, m->step + e->steps, e->count);
     if (m->def->mover(after) >= 0 && m->def->between(after)) {
-        scout_follow(m->scout, after);
+        oneworld_follow(m->oneworld, after);
         return true;
     }
     if (m->def->mover(after) != SEAT_OVER)
-        note(c, ismcts_look_at(m, after, share_won(m->sides, -1)).of[m->node[0].side]);
+        note_share(c,
+                   ismcts_look_at(m, after, share_won(m->sides, -1)).of[m->node[0].side]);
     return false;
 }
 
-void ismcts_jury_go_on(Ismcts *m)
+void ismcts_pimc_go_on(Ismcts *m)
 {
-    Jury *j = &m->jury;
-    Bench *b = m->bench;
+    Pimc *j = &m->pimc;
+    Scratch *b = m->scratch;
 
     spin_take(&m->lock);
     if (j->next < 0)
-        call_named(m);
+        nominate_more(m);
     else
         note_score(m, &j->candidate[j->next]);
     for (j->next++; j->next < j->count; j->next++) {
-        if (hear(m, &j->candidate[j->next]))
+        if (search_after(m, &j->candidate[j->next]))
             break;
     }
     spin_give(&m->lock);
@@ -139,31 +140,31 @@ void ismcts_jury_go_on(Ismcts *m)
     if (m->def->mover(&b->world) == m->task->seat)
         j->world = b->world;
     j->next = -1;
-    scout_change(m->scout, &j->world);
+    oneworld_change(m->oneworld, &j->world);
 }
 
-/* What a token brings where it ends the game, and the mean of what was heard elsewhere. */
+/* What a token brings where it ends the game, and the mean of its values elsewhere. */
 static int64_t worth(const Ismcts *m, const Candidate *c)
 {
-    int64_t heard = c->heard ? c->sum / c->heard : edge_of(m, c)->looks;
+    int64_t valued = c->valued ? c->sum / c->valued : edge_of(m, c)->looks;
 
     if (!c->looked)
-        return heard;
-    return (c->ended_sum + (c->looked - c->ended) * heard) / c->looked;
+        return valued;
+    return (c->ended_sum + (c->looked - c->ended) * valued) / c->looked;
 }
 
-uint32_t ismcts_jury_edge(const Ismcts *m)
+uint32_t ismcts_pimc_edge(const Ismcts *m)
 {
-    const Jury *j = &m->jury;
+    const Pimc *j = &m->pimc;
     const Candidate *best = NULL;
     uint32_t most = 0;
 
     for (int i = 0; i < j->count; i++)
-        most = j->candidate[i].heard > most ? j->candidate[i].heard : most;
+        most = j->candidate[i].valued > most ? j->candidate[i].valued : most;
     for (int i = 0; i < j->count; i++) {
         const Candidate *c = &j->candidate[i];
 
-        if ((c->ended || (c->heard && c->heard * 2 >= most)) &&
+        if ((c->ended || (c->valued && c->valued * 2 >= most)) &&
             (!best || worth(m, c) > worth(m, best)))
             best = c;
     }

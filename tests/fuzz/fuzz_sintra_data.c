@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as a component table of Sintra: a fault is one line; what is read prints and
+/* Any bytes as component data of Sintra: a fault is one line; what is read prints and
  * reads the same, and a game can be played with it. */
 #include "fuzz.h"
 
+#include "sintra/data.h"
 #include "sintra/sintra.h"
-#include "sintra/table.h"
 
-static void check_table(const SintraTable *table)
+static void check_data(const SintraData *data)
 {
-    char text[TABLE_TEXT_SIZE];
+    char text[DATA_TEXT_SIZE];
     Text out = text_into(text, sizeof text);
-    Message warning[TABLE_MAX_WARNINGS];
-    SintraTable again;
+    Message warning[DATA_MAX_WARNINGS];
+    SintraData again;
     Str name;
     Fault fault;
-    int warnings = table_warnings(table, warning);
+    int warnings = data_warnings(data, warning);
 
-    expect(warnings >= 0 && warnings <= TABLE_MAX_WARNINGS);
-    table_print(table, (Str){"", 0}, &out);
+    expect(warnings >= 0 && warnings <= DATA_MAX_WARNINGS);
+    data_print(data, (Str){"", 0}, &out);
     expect(!out.cut);
-    expect(table_parse(text_str(&out), &again, &name, &fault) == OK);
-    expect(memcmp(table, &again, sizeof again) == 0 && !name.size);
+    expect(data_parse(text_str(&out), &again, &name, &fault) == OK);
+    expect(memcmp(data, &again, sizeof again) == 0 && !name.size);
 }
 
 static void play(Str text, uint64_t seed)
@@ -42,14 +42,14 @@ static void play(Str text, uint64_t seed)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Str text = {(const char *)data, size}, name;
-    SintraTable table;
+    SintraData data;
     Fault fault = {0};
 
-    if (table_parse(text, &table, &name, &fault) != OK) {
+    if (data_parse(text, &data, &name, &fault) != OK) {
         expect_fault(&fault, text, 0);
         return 0;
     }
-    check_table(&table);
-    play(text, table.hash);
+    check_data(&data);
+    play(text, data.hash);
     return 0;
 }

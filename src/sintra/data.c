@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "sintra/table.h"
+#include "sintra/data.h"
 
 #include <string.h>
 
-/* ---- the built-in table ----------------------------------------------------- */
+/* ---- the built-in data ------------------------------------------------------ */
 
 enum { C, Y, O, B, P, J };
 
@@ -26,7 +26,7 @@ enum { C, Y, O, B, P, J };
 #define FACE_ITEM(...) FACE(__VA_ARGS__),
 #define ORDER_ITEM(...) ORDER(__VA_ARGS__),
 
-const SintraTable table_builtin = {
+const SintraData data_builtin = {
     .hash = 0x06b5836a303c52fcu,
     .face = {SIDES(FACE_ITEM)},
     .order = {SIDES(ORDER_ITEM)},
@@ -39,7 +39,7 @@ const SintraTable table_builtin = {
     .joker_side = 15,
 };
 
-const char table_builtin_name[] = "balanced stand-in";
+const char data_builtin_name[] = "balanced stand-in";
 
 /* ---- printing --------------------------------------------------------------- */
 
@@ -52,22 +52,22 @@ static void print_numbers(Text *out, const uint8_t *number, int count)
     text_char(out, '\n');
 }
 
-static void print_strips(const SintraTable *table, Text *out)
+static void print_strips(const SintraData *data, Text *out)
 {
-    for (int side = 0; side < TABLE_SIDES; side++) {
+    for (int side = 0; side < DATA_SIDES; side++) {
         if (side % 2 == 0) {
             text_add(out, "strip ");
             text_number(out, side / 2 + 1);
         }
         text_char(out, ' ');
-        for (int space = 0; space < TABLE_SPACES; space++)
-            text_char(out, PANES_LETTERS[table_space(table, side, space)]);
+        for (int space = 0; space < DATA_SPACES; space++)
+            text_char(out, PANES_LETTERS[data_space(data, side, space)]);
         if (side % 2 == 1)
             text_char(out, '\n');
     }
 }
 
-void table_print(const SintraTable *table, Str name, Text *out)
+void data_print(const SintraData *data, Str name, Text *out)
 {
     text_add(out, "sintra-data 1\n");
     if (name.size) {
@@ -75,39 +75,39 @@ void table_print(const SintraTable *table, Str name, Text *out)
         text_add_str(out, name);
         text_char(out, '\n');
     }
-    print_strips(table, out);
+    print_strips(data, out);
     text_add(out, "windows A");
-    print_numbers(out, table->windows[0], TABLE_WINDOWS);
+    print_numbers(out, data->windows[0], DATA_WINDOWS);
     text_add(out, "windows B");
-    print_numbers(out, table->windows[1], TABLE_WINDOWS);
+    print_numbers(out, data->windows[1], DATA_WINDOWS);
     text_add(out, "broken");
-    print_numbers(out, table->broken, table->rows);
+    print_numbers(out, data->broken, data->rows);
     text_add(out, "ornaments A");
-    for (int i = 0; i < table->ornaments; i++) {
+    for (int i = 0; i < data->ornaments; i++) {
         text_char(out, ' ');
-        text_number(out, table->ornament[i] + 1);
+        text_number(out, data->ornament[i] + 1);
         text_char(out, '-');
-        text_number(out, table->ornament[i] + 2);
+        text_number(out, data->ornament[i] + 2);
     }
     text_add(out, "\nornament-points");
-    print_numbers(out, table->ornament_points, TABLE_FRAMES + 1);
-    if (table->floor_zero)
+    print_numbers(out, data->ornament_points, DATA_FRAMES + 1);
+    if (data->floor_zero)
         text_add(out, "score-floor zero\n");
 }
 
-void table_print_hash(const SintraTable *table, Text *out)
+void data_print_hash(const SintraData *data, Text *out)
 {
     for (int shift = 60; shift >= 0; shift -= 4)
-        text_char(out, "0123456789abcdef"[table->hash >> shift & 15]);
+        text_char(out, "0123456789abcdef"[data->hash >> shift & 15]);
 }
 
 /* FNV-1a, 64 bits, over the canonical text. */
-static uint64_t hash_text(const SintraTable *table)
+static uint64_t hash_text(const SintraData *data)
 {
-    char buffer[TABLE_TEXT_SIZE];
+    char buffer[DATA_TEXT_SIZE];
     Text text = text_into(buffer, sizeof buffer);
 
-    table_print(table, (Str){"", 0}, &text);
+    data_print(data, (Str){"", 0}, &text);
     return str_hash(STR_HASH, text_str(&text));
 }
 
@@ -127,7 +127,7 @@ enum {
 };
 
 typedef struct Reader {
-    SintraTable table;
+    SintraData data;
     Str name;
     uint32_t seen;
     Fault *fault;
@@ -205,9 +205,9 @@ static bool read_side(Reader *r, Str *rest, int side)
     Panes face = 0;
     unsigned order = 0;
 
-    if (!str_word(rest, &word) || word.size != TABLE_SPACES)
+    if (!str_word(rest, &word) || word.size != DATA_SPACES)
         return fail_word(r, N_("a side has five letters of CYOBPJ, not '%1'"), word);
-    for (int i = 0; i < TABLE_SPACES; i++) {
+    for (int i = 0; i < DATA_SPACES; i++) {
         const char *hit = word.at[i] ? strchr(PANES_LETTERS, word.at[i]) : NULL;
 
         if (!hit) {
@@ -217,13 +217,13 @@ static bool read_side(Reader *r, Str *rest, int side)
             return fail(r, word.at + i);
         }
         /* Jokers are checked when all strips are known; two bits must hold them till then. */
-        if (*hit == 'J' && panes_jokers(face) == TABLE_JOKERS)
+        if (*hit == 'J' && panes_jokers(face) == DATA_JOKERS)
             return fail_word(r, N_("more than two jokers: '%1'"), word);
         face += panes_of((int)(hit - PANES_LETTERS), 1);
         order |= (unsigned)(hit - PANES_LETTERS) << (3 * i);
     }
-    r->table.face[side] = face;
-    r->table.order[side] = (uint16_t)order;
+    r->data.face[side] = face;
+    r->data.order[side] = (uint16_t)order;
     return true;
 }
 
@@ -233,7 +233,7 @@ static bool read_strip(Reader *r, Str rest)
     int number;
 
     if (!str_word(&rest, &word) || !str_number(word, &number) || number < 1 ||
-        number > TABLE_STRIPS)
+        number > DATA_STRIPS)
         return fail_word(r, N_("strips have the numbers 1 to 8, not '%1'"), word);
     return once(r, ITEM_STRIP + number - 1, word) &&
            read_side(r, &rest, 2 * (number - 1)) &&
@@ -249,17 +249,17 @@ static bool read_windows(Reader *r, Str rest)
         return fail_word(r, N_("the palace sides are A and B, not '%1'"), word);
     side = word.at[0] - 'A';
     return once(r, ITEM_WINDOWS_A + side, word) &&
-           read_numbers(r, rest, TABLE_WINDOWS, TABLE_WINDOWS, 9, r->table.windows[side],
+           read_numbers(r, rest, DATA_WINDOWS, DATA_WINDOWS, 9, r->data.windows[side],
                         &count);
 }
 
 static bool read_broken(Reader *r, Str rest)
 {
-    uint8_t *row = r->table.broken;
+    uint8_t *row = r->data.broken;
     int count;
 
     if (!once(r, ITEM_BROKEN, rest) ||
-        !read_numbers(r, rest, TABLE_MIN_ROWS, TABLE_MAX_ROWS, TABLE_MAX_POINTS, row,
+        !read_numbers(r, rest, DATA_MIN_ROWS, DATA_MAX_ROWS, DATA_MAX_POINTS, row,
                       &count))
         return false;
     for (int i = 0; i < count; i++) {
@@ -271,19 +271,19 @@ static bool read_broken(Reader *r, Str rest)
             return fail(r, str_trim(rest).at);
         }
     }
-    r->table.rows = (uint8_t)count;
+    r->data.rows = (uint8_t)count;
     return true;
 }
 
 static bool read_ornament(Reader *r, Str word)
 {
-    SintraTable *t = &r->table;
+    SintraData *t = &r->data;
     int left = word.size == 3 ? word.at[0] - '1' : -1;
 
-    if (t->ornaments == TABLE_MAX_ORNAMENTS)
+    if (t->ornaments == DATA_MAX_ORNAMENTS)
         return fail_word(r, N_("'%1' is one ornament too many: there are at most four"),
                          word);
-    if (word.size != 3 || word.at[1] != '-' || left < 0 || left >= TABLE_WINDOWS - 1 ||
+    if (word.size != 3 || word.at[1] != '-' || left < 0 || left >= DATA_WINDOWS - 1 ||
         word.at[2] != word.at[0] + 1)
         return fail_word(
             r, N_("'%1' does not name two neighbouring windows, such as 3-4"), word);
@@ -317,8 +317,8 @@ static bool read_points(Reader *r, Str rest)
     int count;
 
     return once(r, ITEM_POINTS, rest) &&
-           read_numbers(r, rest, TABLE_FRAMES + 1, TABLE_FRAMES + 1, TABLE_MAX_POINTS,
-                        r->table.ornament_points, &count);
+           read_numbers(r, rest, DATA_FRAMES + 1, DATA_FRAMES + 1, DATA_MAX_POINTS,
+                        r->data.ornament_points, &count);
 }
 
 static bool read_floor(Reader *r, Str rest)
@@ -327,7 +327,7 @@ static bool read_floor(Reader *r, Str rest)
 
     if (!str_word(&rest, &word) || !str_is(word, "zero"))
         return fail_word(r, N_("the only floor is 'zero', not '%1'"), word);
-    r->table.floor_zero = 1;
+    r->data.floor_zero = 1;
     return once(r, ITEM_FLOOR, word) && nothing_more(r, rest);
 }
 
@@ -396,7 +396,7 @@ static bool check_complete(const Reader *r)
             return false;
         }
     }
-    for (int i = 0; i < TABLE_STRIPS; i++, strip[6]++) {
+    for (int i = 0; i < DATA_STRIPS; i++, strip[6]++) {
         if (!(r->seen & 1u << (ITEM_STRIP + i))) {
             message_set(&r->fault->message, N_("the line '%1' is missing"), strip, NULL);
             return false;
@@ -410,15 +410,15 @@ static bool check_jokers(Reader *r)
 {
     int sides = 0, jokers = 0;
 
-    for (int side = 0; side < TABLE_SIDES; side++) {
-        int here = panes_jokers(r->table.face[side]);
+    for (int side = 0; side < DATA_SIDES; side++) {
+        int here = panes_jokers(r->data.face[side]);
 
         jokers += here;
         sides += here > 0;
         if (here)
-            r->table.joker_side = (uint8_t)side;
+            r->data.joker_side = (uint8_t)side;
     }
-    if (sides == 1 && jokers == TABLE_JOKERS)
+    if (sides == 1 && jokers == DATA_JOKERS)
         return true;
     message_set(&r->fault->message,
                 N_("there must be two jokers, both on one side: %1 on %2 sides"), NULL);
@@ -428,7 +428,7 @@ static bool check_jokers(Reader *r)
     return false;
 }
 
-Status table_parse(Str text, SintraTable *ret_table, Str *ret_name, Fault *ret_fault)
+Status data_parse(Str text, SintraData *ret_data, Str *ret_name, Fault *ret_fault)
 {
     Fault fault = {0};
     Reader r = {.fault = &fault, .name = {"", 0}};
@@ -443,8 +443,8 @@ Status table_parse(Str text, SintraTable *ret_table, Str *ret_name, Fault *ret_f
         *ret_fault = fault;
         return ERR_SYNTAX;
     }
-    r.table.hash = hash_text(&r.table);
-    *ret_table = r.table;
+    r.data.hash = hash_text(&r.data);
+    *ret_data = r.data;
     *ret_name = r.name;
     return OK;
 }
@@ -453,15 +453,15 @@ Status table_parse(Str text, SintraTable *ret_table, Str *ret_name, Fault *ret_f
 
 enum { FEW_SPACES = 13, MANY_SPACES = 18, LAST_ROW = 18, KNOWN_ROW = 8 };
 
-static int warn_colours(const SintraTable *table, Message *out)
+static int warn_colours(const SintraData *data, Message *out)
 {
     int count = 0;
 
     for (int colour = 0; colour < COLOUR_COUNT; colour++) {
         int spaces = 0;
 
-        for (int side = 0; side < TABLE_SIDES; side++)
-            spaces += panes_count(table->face[side], colour);
+        for (int side = 0; side < DATA_SIDES; side++)
+            spaces += panes_count(data->face[side], colour);
         if (spaces >= FEW_SPACES && spaces <= MANY_SPACES)
             continue;
         message_set(&out[count],
@@ -472,13 +472,13 @@ static int warn_colours(const SintraTable *table, Message *out)
     return count;
 }
 
-static int warn_rows(const SintraTable *table, Message *out)
+static int warn_rows(const SintraData *data, Message *out)
 {
     bool known = false;
-    int count = 0, last = table->broken[table->rows - 1];
+    int count = 0, last = data->broken[data->rows - 1];
 
-    for (int i = 0; i < table->rows; i++)
-        known |= table->broken[i] == KNOWN_ROW;
+    for (int i = 0; i < data->rows; i++)
+        known |= data->broken[i] == KNOWN_ROW;
     if (last != LAST_ROW) {
         message_set(&out[count], N_("the bottom broken-glass row is worth %1, not 18"),
                     NULL);
@@ -489,13 +489,13 @@ static int warn_rows(const SintraTable *table, Message *out)
     return count;
 }
 
-int table_warnings(const SintraTable *table, Message out[TABLE_MAX_WARNINGS])
+int data_warnings(const SintraData *data, Message out[DATA_MAX_WARNINGS])
 {
-    int count = warn_colours(table, out);
+    int count = warn_colours(data, out);
 
-    count += warn_rows(table, out + count);
-    for (int strip = 0; strip < TABLE_STRIPS; strip++) {
-        if (table->face[2 * strip] != table->face[2 * strip + 1])
+    count += warn_rows(data, out + count);
+    for (int strip = 0; strip < DATA_STRIPS; strip++) {
+        if (data->face[2 * strip] != data->face[2 * strip + 1])
             continue;
         message_set(&out[count], N_("both sides of strip %1 have the same spaces"), NULL);
         message_set_number(&out[count++], 0, strip + 1);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Component tables: what is read, what is refused, warnings, canonical text, hash. */
+/* Component data: what is read, what is refused, warnings, canonical text, hash. */
 #include "test.h"
 
-#include "sintra/table.h"
+#include "sintra/data.h"
 
-/* The built-in table as a file, line by line, so that single lines can be changed. */
+/* The built-in data as a file, line by line, so that single lines can be changed. */
 static const char *const built_in[] = {
     "sintra-data 1",
     "name   balanced stand-in",
@@ -32,7 +32,7 @@ static const char *same(const char *id)
     return id;
 }
 
-/* The table with a line replaced (NULL: left out), `more` at its end. */
+/* The data with a line replaced (NULL: left out), `more` at its end. */
 static const char *changed(int number, const char *line, const char *more)
 {
     static char file[4096];
@@ -48,35 +48,35 @@ static const char *changed(int number, const char *line, const char *more)
     return file;
 }
 
-/* Reads a table; the fault as a sentence, empty when there is none. */
-static const char *read(const char *file, SintraTable *ret_table)
+/* Reads data; the fault as a sentence, empty when there is none. */
+static const char *read(const char *file, SintraData *ret_data)
 {
     Text text = text_into(said, sizeof said);
     Str name;
     Fault fault = {0};
 
-    if (table_parse(str_from(file), ret_table, &name, &fault) != OK)
+    if (data_parse(str_from(file), ret_data, &name, &fault) != OK)
         fault_print(&fault, same, &text);
     return said;
 }
 
 static void check_refused(int number, const char *line, const char *want)
 {
-    SintraTable table;
+    SintraData data;
 
-    CHECK_EQ_STR(read(changed(number, line, ""), &table), want);
+    CHECK_EQ_STR(read(changed(number, line, ""), &data), want);
 }
 
-/* All warnings of a table, each on a line. */
+/* All warnings of data, each on a line. */
 static const char *warnings(int number, const char *line)
 {
-    Message warning[TABLE_MAX_WARNINGS];
-    SintraTable table;
+    Message warning[DATA_MAX_WARNINGS];
+    SintraData data;
     Text text;
     int count;
 
-    CHECK_EQ_STR(read(changed(number, line, ""), &table), "");
-    count = table_warnings(&table, warning);
+    CHECK_EQ_STR(read(changed(number, line, ""), &data), "");
+    count = data_warnings(&data, warning);
     text = text_into(said, sizeof said);
     for (int i = 0; i < count; i++) {
         message_print(&warning[i], same, &text);
@@ -85,30 +85,30 @@ static const char *warnings(int number, const char *line)
     return said;
 }
 
-static void hash_of(const SintraTable *table, char out[24])
+static void hash_of(const SintraData *data, char out[24])
 {
     Text text = text_into(out, 24);
 
-    table_print_hash(table, &text);
+    data_print_hash(data, &text);
 }
 
 TEST(built_in_hash)
 {
     char hash[24];
-    SintraTable table;
+    SintraData data;
 
-    hash_of(&table_builtin, hash);
+    hash_of(&data_builtin, hash);
     CHECK_EQ_STR(hash, "06b5836a303c52fc");
-    CHECK_EQ_STR(read(changed(0, NULL, ""), &table), "");
-    CHECK(memcmp(&table, &table_builtin, sizeof table) == 0);
+    CHECK_EQ_STR(read(changed(0, NULL, ""), &data), "");
+    CHECK(memcmp(&data, &data_builtin, sizeof data) == 0);
 }
 
-/* The file in the data folder is the table compiled in, name included. */
+/* The file in the data folder is the data compiled in, name included. */
 TEST(data_file)
 {
     char path[1024], file[8192];
     size_t size = 0;
-    SintraTable table;
+    SintraData data;
     Str name;
     Fault fault;
     FILE *in;
@@ -119,43 +119,43 @@ TEST(data_file)
         return;
     size = fread(file, 1, sizeof file, in);
     fclose(in);
-    if (CHECK_EQ_INT(table_parse((Str){file, size}, &table, &name, &fault), OK)) {
-        CHECK(memcmp(&table, &table_builtin, sizeof table) == 0);
-        CHECK(str_is(name, table_builtin_name));
+    if (CHECK_EQ_INT(data_parse((Str){file, size}, &data, &name, &fault), OK)) {
+        CHECK(memcmp(&data, &data_builtin, sizeof data) == 0);
+        CHECK(str_is(name, data_builtin_name));
     }
 }
 
 TEST(canonical_text)
 {
-    char text[TABLE_TEXT_SIZE], again[TABLE_TEXT_SIZE];
+    char text[DATA_TEXT_SIZE], again[DATA_TEXT_SIZE];
     Text out = text_into(text, sizeof text), back = text_into(again, sizeof again);
-    SintraTable table;
+    SintraData data;
     Str name;
     Fault fault;
 
-    table_print(&table_builtin, str_from(table_builtin_name), &out);
+    data_print(&data_builtin, str_from(data_builtin_name), &out);
     CHECK(!out.cut);
     CHECK(str_starts(text_str(&out),
                      "sintra-data 1\nname balanced stand-in\nstrip 1 YYYBP"));
-    CHECK_EQ_INT(table_parse(text_str(&out), &table, &name, &fault), OK);
-    CHECK(memcmp(&table, &table_builtin, sizeof table) == 0);
-    table_print(&table, name, &back);
+    CHECK_EQ_INT(data_parse(text_str(&out), &data, &name, &fault), OK);
+    CHECK(memcmp(&data, &data_builtin, sizeof data) == 0);
+    data_print(&data, name, &back);
     CHECK_EQ_STR(again, text);
 }
 
 TEST(reads_freely)
 {
-    SintraTable table;
+    SintraData data;
 
-    CHECK_EQ_STR(read(changed(2, NULL, ""), &table), "");
-    CHECK(table.hash == table_builtin.hash);
+    CHECK_EQ_STR(read(changed(2, NULL, ""), &data), "");
+    CHECK(data.hash == data_builtin.hash);
     CHECK_EQ_STR(
-        read(changed(3, "\tstrip 1   YYYBP\tOOOYY  # a remark", "\n# end"), &table), "");
-    CHECK(table.hash == table_builtin.hash);
-    CHECK_EQ_STR(read(changed(5, NULL, "strip 3 BBCCP PPPBB\r\n"), &table), "");
-    CHECK(table.hash == table_builtin.hash);
-    CHECK_EQ_STR(read(changed(2, "name another name", ""), &table), "");
-    CHECK(table.hash == table_builtin.hash);
+        read(changed(3, "\tstrip 1   YYYBP\tOOOYY  # a remark", "\n# end"), &data), "");
+    CHECK(data.hash == data_builtin.hash);
+    CHECK_EQ_STR(read(changed(5, NULL, "strip 3 BBCCP PPPBB\r\n"), &data), "");
+    CHECK(data.hash == data_builtin.hash);
+    CHECK_EQ_STR(read(changed(2, "name another name", ""), &data), "");
+    CHECK(data.hash == data_builtin.hash);
 }
 
 TEST(every_line_enters_the_hash)
@@ -168,35 +168,35 @@ TEST(every_line_enters_the_hash)
         {12, "windows B 4 3 3 2 2 1 1 3"}, {13, "broken 0 1 2 4 6 8 11 14 17"},
         {14, "ornaments A 1-2 3-4 5-6"},   {15, "ornament-points 0 1 3 6 10"},
     };
-    SintraTable table, floor;
+    SintraData data, floor;
 
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        CHECK_EQ_STR(read(changed(changes[i].number, changes[i].line, ""), &table), "");
-        CHECK(table.hash != table_builtin.hash);
+        CHECK_EQ_STR(read(changed(changes[i].number, changes[i].line, ""), &data), "");
+        CHECK(data.hash != data_builtin.hash);
     }
     CHECK_EQ_STR(read(changed(0, NULL, "score-floor zero\n"), &floor), "");
-    CHECK(floor.hash != table_builtin.hash);
+    CHECK(floor.hash != data_builtin.hash);
     CHECK_EQ_INT(floor.floor_zero, 1);
 }
 
 TEST(limits)
 {
-    SintraTable table;
+    SintraData data;
 
-    CHECK_EQ_STR(read(changed(13, "broken 0 1 2", ""), &table), "");
-    CHECK_EQ_INT(table.rows, 3);
+    CHECK_EQ_STR(read(changed(13, "broken 0 1 2", ""), &data), "");
+    CHECK_EQ_INT(data.rows, 3);
     CHECK_EQ_STR(
         read(changed(13,
                      "broken 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 "
                      "22 23 24 25 26 27 28 29 30 99",
                      ""),
-             &table),
+             &data),
         "");
-    CHECK_EQ_INT(table.rows, 32);
-    CHECK_EQ_STR(read(changed(14, "ornaments A", ""), &table), "");
-    CHECK_EQ_INT(table.ornaments, 0);
-    CHECK_EQ_STR(read(changed(15, "ornament-points 99 99 99 99 99", ""), &table), "");
-    CHECK_EQ_STR(read(changed(11, "windows A 9 9 9 9 9 9 9 9", ""), &table), "");
+    CHECK_EQ_INT(data.rows, 32);
+    CHECK_EQ_STR(read(changed(14, "ornaments A", ""), &data), "");
+    CHECK_EQ_INT(data.ornaments, 0);
+    CHECK_EQ_STR(read(changed(15, "ornament-points 99 99 99 99 99", ""), &data), "");
+    CHECK_EQ_STR(read(changed(11, "windows A 9 9 9 9 9 9 9 9", ""), &data), "");
     check_refused(13, "broken 0 1",
                   "broken, column 11: 2 numbers are too few: 3 are needed (line 13)");
     check_refused(
@@ -215,7 +215,7 @@ TEST(limits)
 
 TEST(keywords_and_missing_lines)
 {
-    SintraTable table;
+    SintraData data;
 
     check_refused(4, "stripe 2 YYBBO OOOPC",
                   "column 1: unknown keyword 'stripe' (line 4)");
@@ -223,7 +223,7 @@ TEST(keywords_and_missing_lines)
                   "sintra-data, column 13: only version 1 can be read, not '2' (line 1)");
     check_refused(
         1, NULL, "column 1: the first line must be 'sintra-data 1', not 'name' (line 1)");
-    CHECK_EQ_STR(read("", &table), "the line 'sintra-data 1' is missing");
+    CHECK_EQ_STR(read("", &data), "the line 'sintra-data 1' is missing");
     for (int i = 3; i <= LINES; i++) {
         static const char *const line[] = {
             "strip 1", "strip 2",     "strip 3",        "strip 4",   "strip 5",
@@ -235,10 +235,10 @@ TEST(keywords_and_missing_lines)
         check_refused(i, NULL, want);
     }
     for (int i = 1; i <= LINES; i++) {
-        CHECK_EQ_STR(strstr(read(changed(0, NULL, built_in[i - 1]), &table), "this line"),
+        CHECK_EQ_STR(strstr(read(changed(0, NULL, built_in[i - 1]), &data), "this line"),
                      "this line has stood before (line 16)");
     }
-    CHECK_EQ_STR(read(changed(0, NULL, "score-floor zero\nscore-floor zero\n"), &table),
+    CHECK_EQ_STR(read(changed(0, NULL, "score-floor zero\nscore-floor zero\n"), &data),
                  "score-floor, column 13: this line has stood before (line 17)");
 }
 
@@ -261,7 +261,7 @@ TEST(strips)
 
 TEST(jokers)
 {
-    SintraTable table;
+    SintraData data;
 
     check_refused(10, "strip 8 PPPYO CJCBO",
                   "strip: there must be two jokers, both on one side: 1 on 1 sides");
@@ -273,8 +273,8 @@ TEST(jokers)
                   "strip, column 15: more than two jokers: 'JJJBO' (line 10)");
     check_refused(3, "strip 1 YYJJP OOOYY",
                   "strip: there must be two jokers, both on one side: 4 on 2 sides");
-    CHECK_EQ_STR(read(changed(10, "strip 8 JJCBO PPPYO", ""), &table), "");
-    CHECK_EQ_INT(table.joker_side, 14);
+    CHECK_EQ_STR(read(changed(10, "strip 8 JJCBO PPPYO", ""), &data), "");
+    CHECK_EQ_INT(data.joker_side, 14);
 }
 
 TEST(rows_and_ornaments)
@@ -322,11 +322,11 @@ TEST(rows_and_ornaments)
 
 TEST(floor_line)
 {
-    SintraTable table;
+    SintraData data;
 
-    CHECK_EQ_STR(read(changed(0, NULL, "score-floor one\n"), &table),
+    CHECK_EQ_STR(read(changed(0, NULL, "score-floor one\n"), &data),
                  "score-floor, column 13: the only floor is 'zero', not 'one' (line 16)");
-    CHECK_EQ_STR(read(changed(0, NULL, "score-floor zero now\n"), &table),
+    CHECK_EQ_STR(read(changed(0, NULL, "score-floor zero now\n"), &data),
                  "score-floor, column 18: one word too many: 'now' (line 16)");
 }
 
