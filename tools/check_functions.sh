@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Functions stay short: in src 90% have at most 21 lines, and nowhere has one more
-# than 100 unless docs/STYLE.md lists it under "Long functions".
+# than 100 unless docs/STYLE.md lists it under "Long functions". Their names can be told
+# apart in a backtrace: one of a single word, like run, stands in two files at most.
 # Relies on the format: a function's braces stand alone in column one.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -8,6 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 p90_limit=21
 longest=100
+most_vague=2
 
 # Prints "lines file:line name" for each function, from its name to its last brace.
 function_lengths() {
@@ -41,6 +43,14 @@ too_long() {
         done
 }
 
+# Names of one word that stand too often, with their places.
+vague() {
+    function_lengths "$@" | awk -v most="$most_vague" '
+        $3 ~ /^[a-z0-9]+$/ { count[$3]++; places[$3] = places[$3] " " $2 }
+        END { for (name in count) if (count[name] > most) print name ":" places[name] }' |
+        sort
+}
+
 folders=()
 for folder in src tests examples; do
     [ ! -d "$folder" ] || folders+=("$folder")
@@ -55,4 +65,5 @@ else
         "$(function_lengths src | sort -rn | head -n 20)"
 fi
 expect_empty "no function above $longest lines" "$(too_long "${folders[@]}")"
+expect_empty "no name of one word above $most_vague times in src" "$(vague src)"
 finish functions

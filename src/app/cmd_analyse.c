@@ -407,7 +407,7 @@ static int analyse(Analyst *a, const Cli *cli)
     return worst;
 }
 
-static int run(const Cli *cli)
+static int run_analyse(const Cli *cli)
 {
     Analyst a = {0};
     int answer;
@@ -450,5 +450,5 @@ const Command cmd_analyse = {
         "turns, points and share for each seat. It knows all that is hidden. With\n"
         "--nodes and one thread the answer is the same every time."),
     .options = options,
-    .run = run,
+    .run = run_analyse,
 };

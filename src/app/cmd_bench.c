@@ -12,8 +12,8 @@
 #include "app/bench_positions.h"
 #include "app/commands.h"
 #include "base/json_file.h"
-#include "cli/clock.h"
 #include "cli/input.h"
+#include "cli/now.h"
 #include "cli/say.h"
 #include "game/games.h"
 #include "game/legal.h"
@@ -34,7 +34,7 @@ static double million_a_second(Sum sum)
     return sum.seconds > 0 ? (double)sum.count / sum.seconds / 1e6 : 0;
 }
 
-static void add(Sum *sum, Sum more)
+static void add_sum(Sum *sum, Sum more)
 {
     sum->count += more.count;
     sum->seconds += more.seconds;
@@ -106,11 +106,11 @@ static bool search(const GameDef *def, const GameState *state, EngineLimits limi
     if (engine_open(&options, &engine) != OK)
         return false;
     done = engine_begin(engine, state, NULL) == OK;
-    start = clock_seconds();
+    start = now_seconds();
     done = done && engine_go(engine, &limits, NULL) == OK;
     while (done && engine_poll(engine, 1000000))
         ;
-    ret_sum->seconds = clock_seconds() - start;
+    ret_sum->seconds = now_seconds() - start;
     engine_best(engine, &best);
     ret_sum->count = best.nodes;
     engine_close(engine);
@@ -134,15 +134,15 @@ static int measure(const Cli *cli)
 
         if (!def || !parse(def, at->position, &state))
             return CLI_BAD;
-        start = clock_seconds();
+        start = now_seconds();
         if (perft_run(def, &state, at->depth, 1, NULL, NULL, &walked.count) != OK)
             return say_no_memory();
-        walked.seconds = clock_seconds() - start;
+        walked.seconds = now_seconds() - start;
         if (!search(def, &state, limits, &searched))
             return say_no_memory();
         print_one(cli, at, walked, searched);
-        add(&leaves, walked);
-        add(&nodes, searched);
+        add_sum(&leaves, walked);
+        add_sum(&nodes, searched);
     }
     print_total(cli, leaves, nodes);
     return CLI_YES;
@@ -208,7 +208,7 @@ static int search_nodes(const Cli *cli, long long nodes)
     return CLI_YES;
 }
 
-static int run(const Cli *cli)
+static int run_bench(const Cli *cli)
 {
     long long repeat = 1, depth = 1, nodes = 1;
 
@@ -249,5 +249,5 @@ const Command cmd_bench = {
         "search or the list do. The other forms do one thing only and are there to have\n"
         "their instructions counted."),
     .options = options,
-    .run = run,
+    .run = run_bench,
 };

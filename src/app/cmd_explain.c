@@ -47,7 +47,7 @@ static int explain(const Cli *cli, History *history)
     return CLI_YES;
 }
 
-static int run(const Cli *cli)
+static int run_explain(const Cli *cli)
 {
     const GameDef *def;
     GameState state;
@@ -83,5 +83,5 @@ const Command cmd_explain = {
         "with status 1). Where other tokens stand before it they are played first: so\n"
         "an answer in the middle of a turn can be asked about."),
     .options = options,
-    .run = run,
+    .run = run_explain,
 };

@@ -19,7 +19,7 @@ static void print_turn(const LegalTurn *turn, bool as_json)
     }
 }
 
-static int run(const Cli *cli)
+static int run_legal(const Cli *cli)
 {
     const GameDef *def;
     GameState state;
@@ -51,5 +51,5 @@ const Command cmd_legal = {
            "leads to it: token, tab, position; sorted by position. Nothing is printed\n"
            "where nothing may be played."),
     .options = options,
-    .run = run,
+    .run = run_legal,
 };

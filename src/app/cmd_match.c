@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_match - games between computer players, and what they say about their strength.
  *
- * Workers take the next game that is not over, play it with players of their own and hand in
+ * Jobs take the next game that is not over, play it with players of their own and hand in
  * the result. The main thread only waits, for them and for an interrupt.
  */
 #include <limits.h>
@@ -13,8 +13,8 @@
 #include "base/bits.h"
 #include "base/json_file.h"
 #include "cli/input.h"
+#include "cli/jobs.h"
 #include "cli/say.h"
-#include "cli/workers.h"
 #include "game/games.h"
 #include "match/crosstable.h"
 #include "match/game.h"
@@ -40,14 +40,14 @@ typedef struct Match {
     bool tests; /* --sprt */
     MatchSprt sprt;
 
-    Workers workers; /* their lock is for all below, too */
+    Jobs jobs; /* their lock is for all below, too */
     MatchStore store;
     MatchCrosstable crosstable;
     long long next; /* the next game to look at */
     bool broken;    /* stopped for a fault of ours */
 } Match;
 
-/* ---- workers ------------------------------------------------------------------------- */
+/* ---- jobs ------------------------------------------------------------------------- */
 
 typedef struct Worker {
     Match *match;
@@ -60,35 +60,35 @@ static long long take_game(Match *m)
 {
     long long game = -1;
 
-    thread_lock(&m->workers.lock);
+    thread_lock(&m->jobs.lock);
     while (m->next < m->store.games && m->store.game[m->next].done)
         m->next++;
-    if (!m->workers.stop && m->next < m->store.games)
+    if (!m->jobs.stop && m->next < m->store.games)
         game = m->next++;
-    thread_unlock(&m->workers.lock);
+    thread_unlock(&m->jobs.lock);
     return game;
 }
 
 /* Says what cannot be helped and ends the match. */
 static void break_off(Match *m)
 {
-    thread_lock(&m->workers.lock);
+    thread_lock(&m->jobs.lock);
     if (!m->broken)
         say_no_memory();
-    m->workers.stop = m->broken = true;
-    thread_unlock(&m->workers.lock);
+    m->jobs.stop = m->broken = true;
+    thread_unlock(&m->jobs.lock);
 }
 
 static void hand_in(Match *m, long long game, const MatchResult *result, Str record)
 {
-    thread_lock(&m->workers.lock);
+    thread_lock(&m->jobs.lock);
     if (!match_store_add(&m->store, game, result, record))
-        m->workers.stop = m->broken = true;
+        m->jobs.stop = m->broken = true;
     match_crosstable_add(&m->crosstable, &m->store, game);
     if (m->tests &&
         match_stats_verdict(&m->crosstable.player[0].all, m->sprt) != MATCH_OPEN)
-        m->workers.stop = true;
-    thread_unlock(&m->workers.lock);
+        m->jobs.stop = true;
+    thread_unlock(&m->jobs.lock);
 }
 
 /* Puts players on their seats; false when memory runs out. */
@@ -146,7 +146,7 @@ static bool play_game(Worker *w, long long number)
     return done;
 }
 
-static void work(void *context)
+static void play_games(void *context)
 {
     Match *m = context;
     Worker w = {.match = m};
@@ -219,7 +219,7 @@ static void print_sprt(const Match *m, const Cli *cli)
 }
 
 /* The answer: 1 for a test that failed, or a match that is not over. */
-static int report(const Match *m, const Cli *cli)
+static int report_match(const Match *m, const Cli *cli)
 {
     MatchVerdict verdict = match_stats_verdict(&m->crosstable.player[0].all, m->sprt);
 
@@ -419,8 +419,8 @@ static void take_up(Match *m)
     m->crosstable = (MatchCrosstable){.plan = &m->plan, .spec = m->spec};
     for (long long i = 0; i < m->store.games; i += match_plan_rounds(&m->plan))
         match_crosstable_add(&m->crosstable, &m->store, i);
-    m->workers.stop = m->tests && match_stats_verdict(&m->crosstable.player[0].all,
-                                                      m->sprt) != MATCH_OPEN;
+    m->jobs.stop = m->tests && match_stats_verdict(&m->crosstable.player[0].all,
+                                                   m->sprt) != MATCH_OPEN;
 }
 
 /* A program that cannot even begin is a slip in the command, not a player. */
@@ -454,18 +454,18 @@ static bool try_players(Match *m)
     return true;
 }
 
-static int run_match(Match *m, const Cli *cli, const NewGame *setup)
+static int play_match(Match *m, const Cli *cli, const NewGame *setup)
 {
     long long concurrency = 1;
     int answer = CLI_BAD;
 
-    if (!cli_number(cli, "concurrency", 1, WORKERS_MOST, &concurrency) ||
+    if (!cli_number(cli, "concurrency", 1, JOBS_MAX_THREADS, &concurrency) ||
         !match_plan_open(&m->plan, cli, setup, cli->words))
         return CLI_BAD;
     if (try_players(m) && open_store(m, cli, setup)) {
         take_up(m);
-        answer = workers_run(&m->workers, (int)concurrency, work, print_progress, m)
-                     ? report(m, cli)
+        answer = jobs_run(&m->jobs, (int)concurrency, play_games, print_progress, m)
+                     ? report_match(m, cli)
                      : say_no_memory();
         match_store_close(&m->store);
     }
@@ -473,7 +473,7 @@ static int run_match(Match *m, const Cli *cli, const NewGame *setup)
     return answer;
 }
 
-static int run(const Cli *cli)
+static int run_match(const Cli *cli)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     Match match = {0};
@@ -484,13 +484,13 @@ static int run(const Cli *cli)
               NULL); /* who writes to a dead program is told otherwise */
     if (!read_sprt(&match, cli) || !newgame_read(cli, &setup))
         return CLI_BAD;
-    thread_lock_init(&match.workers.lock);
+    thread_lock_init(&match.jobs.lock);
     thread_lock_init(&match.starting);
     answer = read_players(&match, cli, setup.def) && read_terms(&match, cli, &setup)
-                 ? run_match(&match, cli, &setup)
+                 ? play_match(&match, cli, &setup)
                  : CLI_BAD;
     thread_lock_clear(&match.starting);
-    thread_lock_clear(&match.workers.lock);
+    thread_lock_clear(&match.jobs.lock);
     newgame_clear(&setup);
     return answer;
 }
@@ -532,5 +532,5 @@ const Command cmd_match = {
         "way. Answers 1 when the match is not over or its test has failed."),
     .options = options,
     .sets_up = true,
-    .run = run,
+    .run = run_match,
 };

@@ -238,7 +238,7 @@ static int run_table(const Cli *cli, int threads)
     return suite.malformed ? CLI_BAD : suite.mismatches ? CLI_NO : CLI_YES;
 }
 
-static int run(const Cli *cli)
+static int run_perft(const Cli *cli)
 {
     long long threads = 1;
 
@@ -276,5 +276,5 @@ const Command cmd_perft = {
         "A table has lines 'count TAB depth TAB position'; lines that begin with # are\n"
         "comments. Every count that differs is printed, then 'N lines, M mismatches'."),
     .options = options,
-    .run = run,
+    .run = run_perft,
 };

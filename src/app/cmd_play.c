@@ -91,7 +91,7 @@ static bool is_set_up(const Cli *cli)
     return !name;
 }
 
-static History *begin(const Cli *cli)
+static History *begin_history(const Cli *cli)
 {
     History *history;
     NewGame setup;
@@ -143,7 +143,7 @@ static int play_game(const Cli *cli, History *history, uint64_t seed)
     return answer;
 }
 
-static int run(const Cli *cli)
+static int run_play(const Cli *cli)
 {
     long long seed = (long long)seed_fresh();
     History *history;
@@ -153,7 +153,7 @@ static int run(const Cli *cli)
                          cli->word[1], NULL);
     if (!cli_number(cli, "seed", 0, LLONG_MAX, &seed))
         return CLI_BAD;
-    history = begin(cli);
+    history = begin_history(cli);
     if (!history)
         return CLI_BAD;
     return play_game(cli, history, (uint64_t)seed);
@@ -183,5 +183,5 @@ const Command cmd_play = {
     .options = options,
     .sets_up = true,
     .no_json = true,
-    .run = run,
+    .run = run_play,
 };

@@ -80,7 +80,7 @@ static int play_games(const Cli *cli, const NewGame *setup, long long games,
     return answer;
 }
 
-static int run(const Cli *cli)
+static int run_random(const Cli *cli)
 {
     long long games = 1, turns = PLAYOUT_MAX_TURNS, seed = (long long)time(NULL);
     NewGame setup;
@@ -115,5 +115,5 @@ const Command cmd_random = {
         "after MAX turns stays unfinished."),
     .options = options,
     .sets_up = true,
-    .run = run,
+    .run = run_random,
 };

@@ -18,7 +18,7 @@ typedef struct Work {
 } Work;
 
 /* Faults are the result of a check, and mishaps of everything else. */
-static void report(Work *work, const Records *records, const RecordFault *fault)
+static void report_fault(Work *work, const Records *records, const RecordFault *fault)
 {
     char line[1024];
     Text text = text_into(line, sizeof line);
@@ -39,7 +39,7 @@ static void report(Work *work, const Records *records, const RecordFault *fault)
     }
 }
 
-static bool check(const Record *record, RecordFault *ret_fault)
+static bool check_record(const Record *record, RecordFault *ret_fault)
 {
     History *history;
 
@@ -80,11 +80,11 @@ static int work_on_file(Work *work, const Cli *cli, const char *name)
         work->records++;
         work->unreadable |= records.faulty;
         if (records.faulty)
-            report(work, &records, &records.fault);
+            report_fault(work, &records, &records.fault);
         else if (work->check
-                     ? !check(records.record, &fault)
+                     ? !check_record(records.record, &fault)
                      : record_canonicalise(records.record, games_find, &fault) != OK)
-            report(work, &records, &fault);
+            report_fault(work, &records, &fault);
         else if (!work->check)
             answer = write_record(work, records.record);
     }
@@ -108,7 +108,7 @@ static void print_total(const Work *work)
     }
 }
 
-static int run(const Cli *cli)
+static int run_record(const Cli *cli)
 {
     Work work = {.check = cli_has(cli, "check"), .json = cli_has(cli, "json")};
     int answer = CLI_YES;
@@ -145,5 +145,5 @@ const Command cmd_record = {
         "as text in the canonical form, or as JSON lines with --json. Tags, comments,\n"
         "variations and glyphs are kept. FILE may be - for standard input."),
     .options = options,
-    .run = run,
+    .run = run_record,
 };

@@ -106,7 +106,7 @@ static int replay_file(const Cli *cli, const char *name)
     return answer;
 }
 
-static int run(const Cli *cli)
+static int run_replay(const Cli *cli)
 {
     int worst = CLI_YES;
 
@@ -135,5 +135,5 @@ const Command cmd_replay = {
         "team as 1=3, 1/2 for a draw, * for a game that is not over; where the game has\n"
         "scores, 'result R scores A B ..'. FILE may be - for standard input."),
     .options = options,
-    .run = run,
+    .run = run_replay,
 };

@@ -11,7 +11,7 @@
 #include "game/games.h"
 
 /* Prints what one game has to say on a topic; false when it does not know it. */
-static bool tell(const Cli *cli, const GameDef *def, const char *topic, char *room)
+static bool tell_topic(const Cli *cli, const GameDef *def, const char *topic, char *room)
 {
     Text text = text_into(room, SHOW_LONG_TEXT);
 
@@ -40,12 +40,12 @@ static bool ask_all(const Cli *cli, const char *topic, char *room)
     for (int i = 0; games_nth(i) && !(told && *topic); i++) {
         if (!*topic && games_nth(i)->rules && !cli_has(cli, "json"))
             printf("%s== %s ==\n\n", told ? "\n" : "", _(games_nth(i)->title));
-        told |= tell(cli, games_nth(i), topic, room);
+        told |= tell_topic(cli, games_nth(i), topic, room);
     }
     return told;
 }
 
-static int run(const Cli *cli)
+static int run_rules(const Cli *cli)
 {
     const char *topic = cli->words ? cli->word[0] : "";
     const GameDef *def = input_game(cli);
@@ -62,7 +62,8 @@ static int run(const Cli *cli)
     room = malloc(SHOW_LONG_TEXT);
     if (!room)
         return say_no_memory();
-    told = cli_has(cli, "game") ? tell(cli, def, topic, room) : ask_all(cli, topic, room);
+    told = cli_has(cli, "game") ? tell_topic(cli, def, topic, room)
+                                : ask_all(cli, topic, room);
     free(room);
     if (!told)
         return say_error(N_("the rules have no topic '%1'; 'oriel rules' lists them"),
@@ -83,5 +84,5 @@ const Command cmd_rules = {
         "Without a topic: a short account of the game and the list of topics. With one,\n"
         "a power's name for instance: what it does and what players ask about it."),
     .options = options,
-    .run = run,
+    .run = run_rules,
 };

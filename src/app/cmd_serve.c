@@ -27,8 +27,8 @@ static void note_dropped(Log *log)
 }
 
 /* One line for each reply; the texts are the client's, but visible only. */
-static void note(void *user, const Address *client, Str method, Str target,
-                 const Reply *reply)
+static void print_request(void *user, const Address *client, Str method, Str target,
+                          const Reply *reply)
 {
     Log *log = user;
     time_t now = time(NULL);
@@ -53,7 +53,7 @@ static bool is_for_all(const char *host)
     return strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
 }
 
-static void tell(const Server *server, const ServerSetup *setup)
+static void tell_address(const Server *server, const ServerSetup *setup)
 {
     if (setup->site->count == 0)
         say_print(stderr,
@@ -82,7 +82,7 @@ static int serve(const ServerSetup *setup)
         message_print(&fault, say_translate, &text);
         return say_error(N_("%1"), line, NULL);
     }
-    tell(server, setup);
+    tell_address(server, setup);
     server_run(server);
     server_close(server);
     return CLI_YES;
@@ -189,7 +189,7 @@ static bool find_metrics(const Cli *cli, Given *given, ServerSetup *setup)
     return true;
 }
 
-static int run(const Cli *cli)
+static int run_serve(const Cli *cli)
 {
     const char *host = cli_text(cli, "host");
     char data[DATA_DIR_SIZE];
@@ -201,7 +201,7 @@ static int run(const Cli *cli)
         .version = ORIEL_VERSION,
         .site = &site_built_in,
         .limits = http_limits,
-        .note = cli_has(cli, "verbose") ? note : NULL,
+        .note = cli_has(cli, "verbose") ? print_request : NULL,
         .user = &given.log,
     };
 
@@ -252,5 +252,5 @@ const Command cmd_serve = {
         "again; with status 0 either way."),
     .options = options,
     .no_json = true,
-    .run = run,
+    .run = run_serve,
 };

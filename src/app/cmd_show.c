@@ -101,7 +101,7 @@ static int show_file(const Cli *cli)
     return answer;
 }
 
-static int run(const Cli *cli)
+static int run_show(const Cli *cli)
 {
     const GameDef *def;
     GameState state;
@@ -138,5 +138,5 @@ const Command cmd_show = {
         N_("Draws the board with all that stands on it and the position as one line of\n"
            "text below it. FILE is a game record, - for standard input."),
     .options = options,
-    .run = run,
+    .run = run_show,
 };

@@ -98,7 +98,7 @@ static int report_file(const Cli *cli, const char *file)
     return answer;
 }
 
-static int run(const Cli *cli)
+static int run_sintra_data(const Cli *cli)
 {
     if (cli->words > 1)
         return say_error(N_("one file at a time, please; '%1' is one too many"),
@@ -124,5 +124,5 @@ const Command cmd_sintra_data = {
         "stands in positions and records of games that use another table than the\n"
         "built-in one."),
     .options = options,
-    .run = run,
+    .run = run_sintra_data,
 };

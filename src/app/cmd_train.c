@@ -6,7 +6,7 @@
 #include "app/commands.h"
 #include "cli/say.h"
 
-static int run(const Cli *cli)
+static int run_train(const Cli *cli)
 {
     if (cli->words && strcmp(cli->word[0], "data") == 0)
         return cmd_train_data(cli);
@@ -54,5 +54,5 @@ const Command cmd_train = {
     .options = options,
     .sets_up = true,
     .no_json = true,
-    .run = run,
+    .run = run_train,
 };

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/clock.h"
+#include "cli/jobs.h"
+#include "cli/now.h"
 #include "cli/say.h"
-#include "cli/workers.h"
 #include "train/play.h"
 #include "train/store.h"
 
@@ -23,7 +23,7 @@ enum {
 
 typedef struct Work {
     TrainTerms terms;
-    Workers workers; /* their lock is for all below, too */
+    Jobs jobs; /* their lock is for all below, too */
     TrainStore store;
     long long next;   /* the next game to look at */
     long long before; /* games that were there when work began */
@@ -31,35 +31,35 @@ typedef struct Work {
     bool broken; /* stopped for a fault of ours */
 } Work;
 
-/* ---- workers ------------------------------------------------------------------------- */
+/* ---- jobs ------------------------------------------------------------------------- */
 
 /* The next game to be played; -1: none. */
 static long long take_game(Work *work)
 {
     long long game = -1;
 
-    thread_lock(&work->workers.lock);
+    thread_lock(&work->jobs.lock);
     while (work->next < work->store.games && work->store.is_done[work->next])
         work->next++;
-    if (!work->workers.stop && work->next < work->store.games)
+    if (!work->jobs.stop && work->next < work->store.games)
         game = work->next++;
-    thread_unlock(&work->workers.lock);
+    thread_unlock(&work->jobs.lock);
     return game;
 }
 
 static void break_off(Work *work)
 {
-    thread_lock(&work->workers.lock);
-    work->workers.stop = work->broken = true;
-    thread_unlock(&work->workers.lock);
+    thread_lock(&work->jobs.lock);
+    work->jobs.stop = work->broken = true;
+    thread_unlock(&work->jobs.lock);
 }
 
 static void hand_in(Work *work, Str bytes)
 {
-    thread_lock(&work->workers.lock);
+    thread_lock(&work->jobs.lock);
     if (!train_store_add(&work->store, bytes))
-        work->workers.stop = work->broken = true;
-    thread_unlock(&work->workers.lock);
+        work->jobs.stop = work->broken = true;
+    thread_unlock(&work->jobs.lock);
 }
 
 static bool play_games(Work *work, Engine *engine, char *room)
@@ -100,7 +100,7 @@ static void print_progress(void *context)
 {
     const Work *work = context;
     const TrainStore *store = &work->store;
-    double spent = clock_seconds() - work->start;
+    double spent = now_seconds() - work->start;
     long long played = store->done - work->before, left = store->games - store->done;
     double rate = spent > 0 ? (double)played / spent : 0;
 
@@ -110,7 +110,7 @@ static void print_progress(void *context)
               say_number(rate > 0 ? (long long)((double)left / rate) : 0).text, NULL);
 }
 
-static int report(const Work *work)
+static int report_training(const Work *work)
 {
     const TrainStore *store = &work->store;
 
@@ -170,7 +170,7 @@ static int make_data(const Cli *cli, Work *work)
     bool ran;
 
     if (!cli_number(cli, "games", 1, MOST_GAMES, &games) ||
-        !cli_number(cli, "threads", 1, WORKERS_MOST, &threads))
+        !cli_number(cli, "threads", 1, JOBS_MAX_THREADS, &threads))
         return CLI_BAD;
     print_settings(&work->terms, &text);
     if (text.cut)
@@ -178,11 +178,11 @@ static int make_data(const Cli *cli, Work *work)
     if (!train_store_open(&work->store, cli->word[1], settings, games))
         return CLI_BAD;
     work->before = work->store.done;
-    work->start = clock_seconds();
-    ran = workers_run(&work->workers, (int)threads, work_on, print_progress, work);
+    work->start = now_seconds();
+    ran = jobs_run(&work->jobs, (int)threads, work_on, print_progress, work);
     if (!ran)
         work->broken = say_no_memory() == CLI_BAD;
-    return report(work);
+    return report_training(work);
 }
 
 int cmd_train_data(const Cli *cli)
@@ -195,12 +195,12 @@ int cmd_train_data(const Cli *cli)
         return say_error(N_("name one file for the games"), NULL);
     if (!newgame_read(cli, &setup))
         return CLI_BAD;
-    thread_lock_init(&work.workers.lock);
+    thread_lock_init(&work.jobs.lock);
     if (read_terms(cli, &setup, &work.terms)) {
         answer = make_data(cli, &work);
         train_store_close(&work.store);
     }
-    thread_lock_clear(&work.workers.lock);
+    thread_lock_clear(&work.jobs.lock);
     newgame_clear(&setup);
     return answer;
 }

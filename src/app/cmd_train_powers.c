@@ -40,7 +40,7 @@ typedef struct Ratings {
 
 /* ---- reading ------------------------------------------------------------------------- */
 
-static bool add(Ratings *r, Result result)
+static bool add_result(Ratings *r, Result result)
 {
     if (r->count == r->room) {
         size_t room = r->room ? 2 * r->room : 4096;
@@ -75,7 +75,7 @@ static bool take_game(Ratings *r, const char *file, const TrainGame *game)
     result.mover = s.table.mover;
     if (game->winners == 1 || game->winners == 2)
         result.score = game->winners == 1;
-    return add(r, result);
+    return add_result(r, result);
 }
 
 static bool take_games(Ratings *r, const char *file, Str rest)

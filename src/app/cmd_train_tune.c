@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/clock.h"
+#include "cli/now.h"
 #include "cli/progress.h"
 #include "cli/say.h"
 #include "game/games.h"
@@ -46,7 +46,7 @@ static const char *real_text(double number, char room[32])
 static void print_progress(void *context, int epoch)
 {
     Tune *t = context;
-    double spent = clock_seconds() - t->start, done = epoch + 1;
+    double spent = now_seconds() - t->start, done = epoch + 1;
     char error[32];
 
     if (!progress_due(&t->progress))
@@ -66,7 +66,7 @@ static void print_block(const ThinkBlock *block, const int16_t *old, const int16
     putchar('\n');
 }
 
-static void report(Tune *t, double before, double after)
+static void report_tuning(Tune *t, double before, double after)
 {
     const ThinkBlock *block = games_tools(t->samples.def)->learn->block;
     char old[32], new[32], least[32], scale[32];
@@ -106,14 +106,14 @@ static bool fit(Tune *t)
     train_fit_targets(&t->samples.learn, t->scale, t->mix);
     train_fit_targets(&t->samples.held, t->scale, t->mix);
     before = train_fit_error(&t->samples.held, t->weight, t->scale);
-    t->start = clock_seconds();
+    t->start = now_seconds();
     done = train_fit_run(&t->fit);
     progress_end(&t->progress);
     if (!done)
         return say_no_memory() == CLI_YES;
     round_weights(t);
     after = train_fit_error(&t->samples.held, t->weight, t->scale);
-    report(t, before, after);
+    report_tuning(t, before, after);
     return true;
 }
 

@@ -24,7 +24,7 @@ typedef struct Lines {
 } Lines;
 
 /* Makes room for another piece; false when memory runs out. */
-static bool grow(Lines *l)
+static bool grow_lines(Lines *l)
 {
     char *more;
 
@@ -66,7 +66,7 @@ static bool read_more(Lines *l)
 {
     ssize_t got;
 
-    if (!grow(l))
+    if (!grow_lines(l))
         return false;
     do
         got = read(STDIN_FILENO, l->data + l->size, PIECE);

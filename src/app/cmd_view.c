@@ -39,7 +39,7 @@ static int print_moves(const Cli *cli, History *history, int seat)
     return CLI_YES;
 }
 
-static int run(const Cli *cli)
+static int run_view(const Cli *cli)
 {
     const GameDef *def;
     GameState state, view;
@@ -84,5 +84,5 @@ const Command cmd_view = {
         N_("Prints the position as one seat sees it, what it may not know as '?'. Then\n"
            "plays the tokens of --moves and prints each as that seat sees it."),
     .options = options,
-    .run = run,
+    .run = run_view,
 };

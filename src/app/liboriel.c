@@ -89,7 +89,7 @@ const char *oriel_game_name(int i)
     return def ? def->name : NULL;
 }
 
-static const GameDef *find(Oriel *oriel, const char *name)
+static const GameDef *find_game(Oriel *oriel, const char *name)
 {
     const GameDef *def = games_find(str_from(name));
 
@@ -100,7 +100,7 @@ static const GameDef *find(Oriel *oriel, const char *name)
 
 const char *oriel_rules(Oriel *oriel, const char *name, const char *topic)
 {
-    const GameDef *def = find(oriel, name);
+    const GameDef *def = find_game(oriel, name);
     Text text;
 
     if (!def)
@@ -185,8 +185,8 @@ static Status open_history(const GameDef *def, const GameSetup *setup, Str start
 }
 
 /* Begins a game by the tags of its record, at a position unless `start` is nowhere. */
-static OrielGame *begin(Oriel *oriel, const GameDef *def, const Record *tags, Str data,
-                        Str start)
+static OrielGame *begin_game(Oriel *oriel, const GameDef *def, const Record *tags,
+                             Str data, Str start)
 {
     GameSetup setup;
     History *history = NULL;
@@ -226,7 +226,7 @@ static bool read_options(Oriel *oriel, const OrielOption *options, size_t count,
 OrielGame *oriel_game_new(Oriel *oriel, const char *name, const OrielOption *options,
                           size_t count)
 {
-    const GameDef *def = find(oriel, name);
+    const GameDef *def = find_game(oriel, name);
     Record *tags = record_open();
     Str data = {NULL, 0}, start;
     OrielGame *game = NULL;
@@ -235,7 +235,7 @@ OrielGame *oriel_game_new(Oriel *oriel, const char *name, const OrielOption *opt
         liboriel_no_memory(oriel);
     if (def && tags && read_options(oriel, options, count, tags, &data)) {
         start = record_tag(tags, "Start");
-        game = begin(oriel, def, tags, data, start.size ? start : (Str){NULL, 0});
+        game = begin_game(oriel, def, tags, data, start.size ? start : (Str){NULL, 0});
     }
     if (tags)
         record_close(tags);
@@ -244,10 +244,11 @@ OrielGame *oriel_game_new(Oriel *oriel, const char *name, const OrielOption *opt
 
 OrielGame *oriel_game_new_at(Oriel *oriel, const char *name, const char *position)
 {
-    const GameDef *def = find(oriel, name);
+    const GameDef *def = find_game(oriel, name);
     static const Record no_tags;
 
-    return def ? begin(oriel, def, &no_tags, (Str){NULL, 0}, str_from(position)) : NULL;
+    return def ? begin_game(oriel, def, &no_tags, (Str){NULL, 0}, str_from(position))
+               : NULL;
 }
 
 static OrielGame *replay(Oriel *oriel, RecordReader *reader, Record *record)

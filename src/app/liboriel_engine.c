@@ -145,7 +145,7 @@ static bool prepare(OrielEngine *e, const GameDef *def)
 
 /* Brings it to where the game stands. A course it has not followed is told from the start:
  * what it knew of another could be taken for a part of it. */
-static Status follow(OrielEngine *e, const OrielGame *game, Fault *ret_fault)
+static Status follow_game(OrielEngine *e, const OrielGame *game, Fault *ret_fault)
 {
     Fault ignored; /* it will be met again, unless the position is all it has to know */
     Status status;
@@ -253,22 +253,23 @@ static bool end_game(OrielEngine *e)
     return liboriel_fine(e->oriel);
 }
 
-static bool go(OrielEngine *e, const OrielGame *game, const OrielLimits *limits,
-               const Str *only)
+static bool go_think(OrielEngine *e, const OrielGame *game, const OrielLimits *limits,
+                     const Str *only)
 {
     EngineLimits inner = engine_limits(limits, only, history_mover(game->history));
     Fault fault;
 
     if (!prepare(e, history_def(game->history)))
         return false;
-    if (follow(e, game, &fault) != OK || engine_go(e->engine, &inner, &fault) != OK)
+    if (follow_game(e, game, &fault) != OK || engine_go(e->engine, &inner, &fault) != OK)
         return liboriel_fail_with(e->oriel, &fault);
     choose_any(e, limits);
     e->thinking = true;
     return liboriel_fine(e->oriel);
 }
 
-static bool start(OrielEngine *e, const OrielGame *game, const OrielLimits *limits)
+static bool start_thinking(OrielEngine *e, const OrielGame *game,
+                           const OrielLimits *limits)
 {
     Str *only = malloc((limits->only_count + 1) * sizeof *only);
     bool started;
@@ -277,7 +278,7 @@ static bool start(OrielEngine *e, const OrielGame *game, const OrielLimits *limi
         return liboriel_no_memory(e->oriel);
     for (size_t i = 0; i < limits->only_count; i++)
         only[i] = str_from(limits->only[i]);
-    started = go(e, game, limits, only);
+    started = go_think(e, game, limits, only);
     free(only);
     return started;
 }
@@ -291,7 +292,7 @@ bool oriel_engine_think(OrielEngine *e, const OrielGame *game, const OrielLimits
         return false;
     e->thinking = e->answered = false;
     e->count = 0;
-    return liboriel_must_end(game) ? end_game(e) : start(e, game, &limits);
+    return liboriel_must_end(game) ? end_game(e) : start_thinking(e, game, &limits);
 }
 
 void oriel_engine_stop(OrielEngine *e)

@@ -219,7 +219,7 @@ static int viewer(int seat)
 }
 
 /* What a viewer may know of the position; false: there is no such seat. */
-static bool look(const OrielGame *game, int seat, GameState *ret_view)
+static bool look_as(const OrielGame *game, int seat, GameState *ret_view)
 {
     if (!check_viewer(game, seat))
         return false;
@@ -240,7 +240,7 @@ const char *oriel_game_view(OrielGame *game, int seat)
 {
     GameState view;
 
-    if (!look(game, seat, &view))
+    if (!look_as(game, seat, &view))
         return NULL;
     game_position_text(history_def(game->history), &view, game->text);
     return game->text;
@@ -251,7 +251,7 @@ const char *oriel_game_drawing(OrielGame *game, int seat, bool colour)
     GameState view;
     Text text;
 
-    if (!look(game, seat, &view))
+    if (!look_as(game, seat, &view))
         return NULL;
     if (!game->drawing)
         game->drawing = malloc(LIBORIEL_LONG_TEXT);
@@ -321,7 +321,7 @@ const char *oriel_game_event(OrielGame *game, size_t i, int seat)
     Message message = {0};
     GameState view;
 
-    if (!look(game, seat, &view))
+    if (!look_as(game, seat, &view))
         return NULL;
     event = find_event(game, i, seat);
     if (!event)

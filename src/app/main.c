@@ -28,7 +28,7 @@ static const Command *const commands[] = {
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
-static const Command *find(const char *name)
+static const Command *find_command(const char *name)
 {
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(commands[i]->name, name) == 0)
@@ -77,7 +77,7 @@ static int help(int argc, char **argv)
         print_overview(stdout);
         return CLI_YES;
     }
-    command = find(argv[0]);
+    command = find_command(argv[0]);
     if (!command)
         return unknown_command(argv[0]);
     cli_print_help(command);
@@ -100,7 +100,7 @@ static int dispatch(int argc, char **argv)
         puts("oriel " ORIEL_VERSION);
         return CLI_YES;
     }
-    command = find(argv[0]);
+    command = find_command(argv[0]);
     if (!command)
         return unknown_command(argv[0]);
     if (!cli_parse(&cli, command, argc - 1, argv + 1))

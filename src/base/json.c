@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add(Json *j, const char *text)
+static void add_text(Json *j, const char *text)
 {
     j->put(j->to, text, strlen(text));
 }
@@ -12,11 +12,11 @@ static void add(Json *j, const char *text)
 static void begin_item(Json *j, const char *key)
 {
     if (j->more)
-        add(j, ",");
+        add_text(j, ",");
     if (key) {
-        add(j, "\"");
-        add(j, key);
-        add(j, "\":");
+        add_text(j, "\"");
+        add_text(j, key);
+        add_text(j, "\":");
     }
     j->more = true;
 }
@@ -75,7 +75,7 @@ static void put_escape(Json *j, unsigned char c)
     char as_letter[] = {'\\', (char)(c == '\n' ? 'n' : c == '\t' ? 't' : c), '\0'};
     bool has_letter = c == '"' || c == '\\' || c == '\n' || c == '\t';
 
-    add(j, has_letter ? as_letter : as_number);
+    add_text(j, has_letter ? as_letter : as_number);
 }
 
 static bool stands_as_it_is(unsigned char c)
@@ -90,7 +90,7 @@ void json_str(Json *j, const char *key, Str value)
     size_t left = value.size, as_is = 0;
 
     begin_item(j, key);
-    add(j, "\"");
+    add_text(j, "\"");
     while (as_is < left) {
         size_t size = sequence_size(at + as_is, left - as_is);
 
@@ -102,13 +102,13 @@ void json_str(Json *j, const char *key, Str value)
         if (size)
             put_escape(j, at[as_is]);
         else
-            add(j, "\\ufffd");
+            add_text(j, "\\ufffd");
         at += as_is + 1;
         left -= as_is + 1;
         as_is = 0;
     }
     j->put(j->to, (const char *)at, as_is);
-    add(j, "\"");
+    add_text(j, "\"");
 }
 
 void json_string(Json *j, const char *key, const char *value)
@@ -123,7 +123,7 @@ void json_number(Json *j, const char *key, long long value)
 
     begin_item(j, key);
     text_number(&out, value);
-    add(j, text);
+    add_text(j, text);
 }
 
 void json_count(Json *j, const char *key, uint64_t value)
@@ -133,7 +133,7 @@ void json_count(Json *j, const char *key, uint64_t value)
 
     begin_item(j, key);
     text_count(&out, value);
-    add(j, text);
+    add_text(j, text);
 }
 
 void json_real(Json *j, const char *key, double value)
@@ -142,19 +142,19 @@ void json_real(Json *j, const char *key, double value)
 
     begin_item(j, key);
     snprintf(text, sizeof text, "%.3f", value);
-    add(j, text);
+    add_text(j, text);
 }
 
 void json_bool(Json *j, const char *key, bool value)
 {
     begin_item(j, key);
-    add(j, value ? "true" : "false");
+    add_text(j, value ? "true" : "false");
 }
 
 void json_null(Json *j, const char *key)
 {
     begin_item(j, key);
-    add(j, "null");
+    add_text(j, "null");
 }
 
 void json_message(Json *j, const char *key, const Message *m)

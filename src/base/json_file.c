@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json_file.h"
 
-static void put(void *to, const char *text, size_t size)
+static void put_in_file(void *to, const char *text, size_t size)
 {
     fwrite(text, 1, size, to);
 }
 
 Json json_begin(FILE *to)
 {
-    Json j = json_into(put, to);
+    Json j = json_into(put_in_file, to);
 
     json_open(&j, NULL, '{');
     return j;
@@ -17,5 +17,5 @@ Json json_begin(FILE *to)
 void json_end(Json *j)
 {
     json_close(j, '}');
-    put(j->to, "\n", 1);
+    put_in_file(j->to, "\n", 1);
 }

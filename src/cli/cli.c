@@ -41,8 +41,8 @@ static bool option_at(const Command *command, int i, CliOption *ret_option)
     return is_in(command->no_json ? common + 1 : common, &i, ret_option);
 }
 
-static bool find(const Command *command, const char *name, size_t size,
-                 CliOption *ret_option)
+static bool find_option(const Command *command, const char *name, size_t size,
+                        CliOption *ret_option)
 {
     for (int i = 0; option_at(command, i, ret_option); i++) {
         if (strlen(ret_option->name) == size && memcmp(ret_option->name, name, size) == 0)
@@ -103,7 +103,7 @@ static bool unknown_option(const Command *command, const char *text, size_t size
     return false;
 }
 
-static bool add(Cli *cli, const CliOption *option, const char *value)
+static bool add_given(Cli *cli, const CliOption *option, const char *value)
 {
     bool once = option->kind == CLI_TEXT || option->kind == CLI_NUMBER;
 
@@ -132,7 +132,7 @@ static int take_option(Cli *cli, int i, int argc, char **argv)
     size_t size = equals ? (size_t)(equals - name) : strlen(name);
     CliOption option;
 
-    if (!find(cli->command, name, size, &option))
+    if (!find_option(cli->command, name, size, &option))
         return unknown_option(cli->command, name, size);
     i++;
     if (option.kind == CLI_FLAG) {
@@ -140,13 +140,13 @@ static int take_option(Cli *cli, int i, int argc, char **argv)
             say_error(N_("--%1 takes no value"), option.name, NULL);
             return 0;
         }
-        return add(cli, &option, "") ? i : 0;
+        return add_given(cli, &option, "") ? i : 0;
     }
     if (equals)
-        return add(cli, &option, equals + 1) ? i : 0;
+        return add_given(cli, &option, equals + 1) ? i : 0;
     if (option.kind == CLI_LIST) {
         for (; i < argc && !is_option(argv[i]); i++) {
-            if (!add(cli, &option, argv[i]))
+            if (!add_given(cli, &option, argv[i]))
                 return 0;
         }
         return i;
@@ -155,7 +155,7 @@ static int take_option(Cli *cli, int i, int argc, char **argv)
         say_error(N_("--%1 needs a value: --%1 %2"), option.name, option.value, NULL);
         return 0;
     }
-    return add(cli, &option, argv[i]) ? i + 1 : 0;
+    return add_given(cli, &option, argv[i]) ? i + 1 : 0;
 }
 
 bool cli_parse(Cli *ret_cli, const Command *command, int argc, char **argv)

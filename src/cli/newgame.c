@@ -26,7 +26,7 @@ bool newgame_option(int i, CliOption *ret_option)
     return i < 2 || games_option(i - 2); /* --set comes when there are no more */
 }
 
-static bool add(NewGame *setup, Str key, Str value)
+static bool add_tag(NewGame *setup, Str key, Str value)
 {
     if (setup->game.count == GAME_MAX_OPTIONS) {
         say_error(N_("too many options set up the game"), NULL);
@@ -44,7 +44,7 @@ static bool add_file(NewGame *setup, const char *name)
     if (!input_read_file(name, &text))
         return false;
     setup->data = (char *)text.at;
-    return add(setup, str_from(GAME_DATA), text);
+    return add_tag(setup, str_from(GAME_DATA), text);
 }
 
 /* As many as have a value play, unless the number is given. */
@@ -53,7 +53,7 @@ static bool add_seats(NewGame *setup, int count)
     if (game_option(&setup->game, GAME_SEATS_KEY).size)
         return true;
     str_copy(str_from(say_number(count).text), setup->seats, sizeof setup->seats);
-    return add(setup, str_from(GAME_SEATS_KEY), str_from(setup->seats));
+    return add_tag(setup, str_from(GAME_SEATS_KEY), str_from(setup->seats));
 }
 
 static bool add_option(NewGame *setup, const GameTag *tag, const char *text)
@@ -112,7 +112,7 @@ static bool add_tags(NewGame *setup, const Cli *cli)
             say_error(N_("--set wants TAG=VALUE, not '%1'"), text, NULL);
             return false;
         }
-        if (!add(setup, key, value))
+        if (!add_tag(setup, key, value))
             return false;
     }
     return true;

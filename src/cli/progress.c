@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/clock.h"
+#include "cli/now.h"
 #include "cli/show.h"
 
 bool progress_due(Progress *progress)
 {
-    double now = clock_seconds();
+    double now = now_seconds();
 
     if (!show_is_terminal(STDERR_FILENO))
         return false;

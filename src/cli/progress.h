@@ -8,7 +8,7 @@
 
 typedef struct Progress {
     bool shown;
-    double next; /* seconds of clock_seconds */
+    double next; /* seconds of now_seconds */
 } Progress;
 
 /* Is it time to say something? Then the line is clear for it. */

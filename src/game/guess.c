@@ -49,7 +49,7 @@ struct Belief {
     LegalWalk *walk;
 };
 
-static Status refuse(Status status, const char *id, Str arg, Fault *ret_fault)
+static Status refuse_guess(Status status, const char *id, Str arg, Fault *ret_fault)
 {
     if (!ret_fault)
         return status;
@@ -61,7 +61,7 @@ static Status refuse(Status status, const char *id, Str arg, Fault *ret_fault)
 
 static Status refuse_memory(Fault *ret_fault)
 {
-    return refuse(ERR_LIMIT, N_("too much to remember"), (Str){"", 0}, ret_fault);
+    return refuse_guess(ERR_LIMIT, N_("too much to remember"), (Str){"", 0}, ret_fault);
 }
 
 /* ---- links and worlds ---------------------------------------------------------------------- */
@@ -217,7 +217,7 @@ static size_t place_for(Harvest *harvest, const void *state)
 }
 
 /* Takes in a world that fits; `text` is the full token that leads to it. */
-static void keep(Harvest *harvest, Str text, const void *state)
+static void keep_world(Harvest *harvest, Str text, const void *state)
 {
     Belief *belief = harvest->belief;
     size_t place = place_for(harvest, state);
@@ -257,11 +257,11 @@ static bool try_token(Harvest *harvest, const Token *token, const void *after)
     if (!looks_right(harvest, token))
         return false;
     harvest->belief->def->print_token(harvest->before, token, &out);
-    keep(harvest, text_str(&out), after);
+    keep_world(harvest, text_str(&out), after);
     return true;
 }
 
-static bool visit(void *context, const Token *token, const void *after)
+static bool visit_token(void *context, const Token *token, const void *after)
 {
     Harvest *harvest = context;
 
@@ -302,12 +302,12 @@ static void extend_leave(Harvest *harvest)
     memcpy(&state, harvest->before, def->state_size);
     if (history_is_leave(harvest->viewed, &seat, &why) && seat < def->seats(&state) &&
         def->mover(&state) != SEAT_OVER && def->leave(&state, seat, why, &ignored) == OK)
-        keep(harvest, harvest->viewed, &state);
+        keep_world(harvest, harvest->viewed, &state);
 }
 
 static void extend_repetition(Harvest *harvest)
 {
-    keep(harvest, harvest->viewed, harvest->before);
+    keep_world(harvest, harvest->viewed, harvest->before);
 }
 
 /* The token as shown may be the whole token. */
@@ -318,8 +318,8 @@ static void extend_directly(Harvest *harvest)
     Token token;
 
     if (def->mover(harvest->before) == SEAT_OVER) {
-        harvest->status =
-            refuse(ERR_ILLEGAL, N_("the game is over"), harvest->viewed, &harvest->fault);
+        harvest->status = refuse_guess(ERR_ILLEGAL, N_("the game is over"),
+                                       harvest->viewed, &harvest->fault);
         return;
     }
     harvest->status =
@@ -328,7 +328,7 @@ static void extend_directly(Harvest *harvest)
         return;
     memcpy(&state, harvest->before, def->state_size);
     game_apply(def, &state, &token, NULL);
-    keep(harvest, harvest->viewed, &state);
+    keep_world(harvest, harvest->viewed, &state);
 }
 
 /* May steps that were begun so become the token that was shown cut short? They keep to
@@ -385,7 +385,7 @@ static bool hides(const Belief *belief)
 static void try_tokens(Harvest *harvest)
 {
     bool hidden = has(harvest->viewed, '?'), cut = has(harvest->viewed, '#');
-    LegalVisitor visitor = {.paths = LEGAL_ENDS, .visit = visit};
+    LegalVisitor visitor = {.paths = LEGAL_ENDS, .visit = visit_token};
 
     if (!hidden && !cut)
         each_world(harvest, extend_directly);
@@ -421,8 +421,8 @@ static void extend_all(Harvest *harvest)
 static Status refuse_token(const Harvest *harvest, Fault *ret_fault)
 {
     if (harvest->status == OK || hides(harvest->belief))
-        return refuse(ERR_ILLEGAL, N_("no course of the game fits '%1'"), harvest->viewed,
-                      ret_fault);
+        return refuse_guess(ERR_ILLEGAL, N_("no course of the game fits '%1'"),
+                            harvest->viewed, ret_fault);
     *ret_fault = harvest->fault;
     return harvest->status;
 }
@@ -483,12 +483,13 @@ Status guess_observe(Belief *belief, Str viewed, Fault *ret_fault)
     Status status;
 
     if (viewed.size == 0 || viewed.size >= GAME_TOKEN_SIZE)
-        return refuse(ERR_SYNTAX, N_("a token has 1 to 1535 characters"), viewed,
-                      ret_fault);
+        return refuse_guess(ERR_SYNTAX, N_("a token has 1 to 1535 characters"), viewed,
+                            ret_fault);
     if (belief->drawn)
-        return refuse(ERR_ILLEGAL, N_("the game is over"), viewed, ret_fault);
+        return refuse_guess(ERR_ILLEGAL, N_("the game is over"), viewed, ret_fault);
     if (belief->seen.count >= GUESS_MAX_TOKENS)
-        return refuse(ERR_LIMIT, N_("the game has too many tokens"), viewed, ret_fault);
+        return refuse_guess(ERR_LIMIT, N_("the game has too many tokens"), viewed,
+                            ret_fault);
     status = observe(belief, viewed, ret_fault);
     if (status == ERR_ILLEGAL && !belief->thorough && hides(belief))
         status = start_again(belief, viewed, ret_fault);
@@ -511,8 +512,8 @@ Status guess_narrow(Belief *belief, const void *view, Fault *ret_fault)
     while (first < worlds->count && !looks_like(belief, first, view))
         first++;
     if (first == worlds->count)
-        return refuse(ERR_ILLEGAL, N_("no course of the game fits the view"),
-                      (Str){"", 0}, ret_fault);
+        return refuse_guess(ERR_ILLEGAL, N_("no course of the game fits the view"),
+                            (Str){"", 0}, ret_fault);
     kept = 0;
     for (size_t i = 0; i < worlds->count; i++) {
         if (i < first || (i > first && !looks_like(belief, i, view))) {

@@ -51,7 +51,7 @@ struct History {
 
 /* ---- memory ------------------------------------------------------------------------------ */
 
-static Status refuse(Status status, const char *id, Fault *ret_fault)
+static Status refuse_move(Status status, const char *id, Fault *ret_fault)
 {
     memset(ret_fault, 0, sizeof *ret_fault);
     message_set(&ret_fault->message, id, NULL);
@@ -59,7 +59,7 @@ static Status refuse(Status status, const char *id, Fault *ret_fault)
 }
 
 /* The array with room for `need` elements; NULL, and the array as it was, without memory. */
-static void *reserve(void *array, size_t *capacity, size_t need, size_t element)
+static void *reserve_array(void *array, size_t *capacity, size_t need, size_t element)
 {
     size_t larger = *capacity ? *capacity : 64;
     void *grown;
@@ -76,7 +76,7 @@ static void *reserve(void *array, size_t *capacity, size_t need, size_t element)
 
 static bool reserve_text(History *h, size_t size)
 {
-    char *text = reserve(h->text, &h->text_capacity, h->text_size + size + 1, 1);
+    char *text = reserve_array(h->text, &h->text_capacity, h->text_size + size + 1, 1);
 
     h->text = text ? text : h->text;
     return text != NULL;
@@ -84,8 +84,8 @@ static bool reserve_text(History *h, size_t size)
 
 static bool reserve_steps(History *h, size_t steps)
 {
-    Action *step =
-        reserve(h->step, &h->step_capacity, h->step_count + steps + 1, sizeof *step);
+    Action *step = reserve_array(h->step, &h->step_capacity, h->step_count + steps + 1,
+                                 sizeof *step);
 
     h->step = step ? step : h->step;
     return step != NULL;
@@ -232,11 +232,12 @@ static Status open_history(const GameDef *def, const GameSetup *setup, const voi
     History *h = calloc(1, sizeof *h);
 
     if (!h)
-        return refuse(ERR_LIMIT, N_("out of memory"), ret_fault);
+        return refuse_move(ERR_LIMIT, N_("out of memory"), ret_fault);
     h->def = def;
     if (!reserve_entry(h) || !reserve_slot(h) || !copy_setup(h, setup)) {
         history_close(h);
-        return refuse(ERR_LIMIT, N_("the setup of the game is too large"), ret_fault);
+        return refuse_move(ERR_LIMIT, N_("the setup of the game is too large"),
+                           ret_fault);
     }
     memcpy(state_at(h, 0), state, def->state_size);
     enter_place(h);
@@ -282,15 +283,15 @@ void history_close(History *h)
 
 /* Adds a token and the state it leads to, neither of them ours. `token` is NULL for a
  * token of every game. */
-static Status push(History *h, Str text, const Token *token, const void *next,
-                   Fault *ret_fault)
+static Status push_entry(History *h, Str text, const Token *token, const void *next,
+                         Fault *ret_fault)
 {
     size_t size = h->def->state_size, steps = token ? (size_t)token->count : 0;
     Entry entry = {h->text_size, h->step_count, (int)text.size, (int)steps};
 
     if (!reserve_entry(h) || !reserve_slot(h) || !reserve_text(h, text.size) ||
         !reserve_steps(h, steps))
-        return refuse(ERR_LIMIT, N_("out of memory"), ret_fault);
+        return refuse_move(ERR_LIMIT, N_("out of memory"), ret_fault);
     memcpy(h->text + h->text_size, text.at, text.size);
     h->text_size += text.size;
     if (token)
@@ -306,9 +307,9 @@ static Status push(History *h, Str text, const Token *token, const void *next,
 static Status check_open(const History *h, Fault *ret_fault)
 {
     if (h->count >= HISTORY_MAX_TOKENS)
-        return refuse(ERR_LIMIT, N_("the game has too many tokens"), ret_fault);
+        return refuse_move(ERR_LIMIT, N_("the game has too many tokens"), ret_fault);
     if (history_mover(h) == SEAT_OVER)
-        return refuse(ERR_ILLEGAL, N_("the game is over"), ret_fault);
+        return refuse_move(ERR_ILLEGAL, N_("the game is over"), ret_fault);
     return OK;
 }
 
@@ -318,7 +319,7 @@ static Status check_playing(const History *h, Fault *ret_fault)
     Status status = check_open(h, ret_fault);
 
     if (status == OK && h->repetition == REPETITION_ENDS && history_repeats(h))
-        return refuse(
+        return refuse_move(
             ERR_ILLEGAL,
             N_("the position stands for the third time: only 'repetition' can follow"),
             ret_fault);
@@ -334,9 +335,9 @@ static Status apply_leave(History *h, Str token, int seat, Leave why, Fault *ret
     str_copy(token, text, sizeof text);
     memcpy(&next, history_state(h), h->def->state_size);
     if (seat >= h->def->seats(&next))
-        return refuse(ERR_ILLEGAL, N_("there is no such seat"), ret_fault);
+        return refuse_move(ERR_ILLEGAL, N_("there is no such seat"), ret_fault);
     status = h->def->leave(&next, seat, why, ret_fault);
-    return status == OK ? push(h, str_from(text), NULL, &next, ret_fault) : status;
+    return status == OK ? push_entry(h, str_from(text), NULL, &next, ret_fault) : status;
 }
 
 /* Ends the game as it stands. */
@@ -347,7 +348,7 @@ static Status end_drawn(History *h, const char *token, Fault *ret_fault)
 
     memcpy(&same, history_state(h), h->def->state_size);
     h->drawn = true;
-    status = push(h, str_from(token), NULL, &same, ret_fault);
+    status = push_entry(h, str_from(token), NULL, &same, ret_fault);
     h->drawn = status == OK;
     return status;
 }
@@ -357,17 +358,19 @@ static Status apply_draw(History *h, Fault *ret_fault)
     const void *s = history_state(h);
 
     if (h->def->mover(s) < 0 || !h->def->between(s))
-        return refuse(ERR_ILLEGAL, N_("a draw is agreed to between turns"), ret_fault);
+        return refuse_move(ERR_ILLEGAL, N_("a draw is agreed to between turns"),
+                           ret_fault);
     return end_drawn(h, "draw", ret_fault);
 }
 
 static Status apply_repetition(History *h, Fault *ret_fault)
 {
     if (h->repetition == REPETITION_IGNORE)
-        return refuse(ERR_ILLEGAL, N_("repetition does not end this game"), ret_fault);
+        return refuse_move(ERR_ILLEGAL, N_("repetition does not end this game"),
+                           ret_fault);
     if (!history_repeats(h))
-        return refuse(ERR_ILLEGAL, N_("the position does not stand for the third time"),
-                      ret_fault);
+        return refuse_move(
+            ERR_ILLEGAL, N_("the position does not stand for the third time"), ret_fault);
     return end_drawn(h, "repetition", ret_fault);
 }
 
@@ -383,7 +386,7 @@ Status history_play(History *h, const Token *token, Events *events, Fault *ret_f
     memcpy(&next, history_state(h), h->def->state_size);
     h->def->print_token(&next, token, &out);
     game_apply(h->def, &next, token, events);
-    return push(h, text_str(&out), token, &next, ret_fault);
+    return push_entry(h, text_str(&out), token, &next, ret_fault);
 }
 
 Status history_apply(History *h, Str token, Events *events, Fault *ret_fault)
@@ -394,7 +397,7 @@ Status history_apply(History *h, Str token, Events *events, Fault *ret_fault)
     int seat;
 
     if (token.size == 0 || token.size >= GAME_TOKEN_SIZE)
-        return refuse(ERR_SYNTAX, N_("a token has 1 to 1535 characters"), ret_fault);
+        return refuse_move(ERR_SYNTAX, N_("a token has 1 to 1535 characters"), ret_fault);
     if (history_is_repetition(token)) {
         status = check_open(h, ret_fault);
         return status == OK ? apply_repetition(h, ret_fault) : status;
@@ -416,7 +419,7 @@ Status history_draw(History *h, Rng *rng, Events *events, Fault *ret_fault)
     GameState scratch;
 
     if (history_mover(h) != SEAT_CHANCE)
-        return refuse(ERR_ILLEGAL, N_("chance has nothing to decide"), ret_fault);
+        return refuse_move(ERR_ILLEGAL, N_("chance has nothing to decide"), ret_fault);
     memcpy(&scratch, history_state(h), h->def->state_size);
     game_random_token(h->def, &scratch, rng, &token);
     return history_play(h, &token, events, ret_fault);

@@ -10,7 +10,7 @@
 enum { FIRST_SLOTS = 256 };
 
 /* The slot that holds the key, or the free one where it belongs. */
-static size_t find(const Keyset *set, uint64_t key)
+static size_t find_slot(const Keyset *set, uint64_t key)
 {
     size_t i = (size_t)bits_mix(key) & (set->slots - 1);
 
@@ -19,14 +19,14 @@ static size_t find(const Keyset *set, uint64_t key)
     return i;
 }
 
-static void put(Keyset *set, size_t slot, uint64_t key)
+static void put_key(Keyset *set, size_t slot, uint64_t key)
 {
     set->keys[slot] = key;
     set->epochs[slot] = set->epoch;
     set->count++;
 }
 
-static bool grow(Keyset *set)
+static bool grow_set(Keyset *set)
 {
     size_t slots = set->slots ? set->slots * 2 : FIRST_SLOTS;
     Keyset larger = {
@@ -42,7 +42,7 @@ static bool grow(Keyset *set)
     }
     for (size_t i = 0; i < set->slots; i++) {
         if (set->epochs[i] == set->epoch)
-            put(&larger, find(&larger, set->keys[i]), set->keys[i]);
+            put_key(&larger, find_slot(&larger, set->keys[i]), set->keys[i]);
     }
     keyset_free(set);
     *set = larger;
@@ -53,12 +53,12 @@ KeysetAnswer keyset_add(Keyset *set, uint64_t key)
 {
     size_t slot;
 
-    if (set->count * 2 >= set->slots && !grow(set))
+    if (set->count * 2 >= set->slots && !grow_set(set))
         return KEYSET_NO_MEMORY;
-    slot = find(set, key);
+    slot = find_slot(set, key);
     if (set->epochs[slot] == set->epoch)
         return KEYSET_KNOWN;
-    put(set, slot, key);
+    put_key(set, slot, key);
     return KEYSET_NEW;
 }
 

@@ -24,7 +24,7 @@ struct Seen {
     int believed;   /* tokens and views it has taken in */
 };
 
-static Status refuse(Status status, const char *id, Fault *ret_fault)
+static Status refuse_seen(Status status, const char *id, Fault *ret_fault)
 {
     return fault_set(ret_fault, status, NULL, (Str){NULL, 0}, (Str){NULL, 0}, id);
 }
@@ -271,7 +271,7 @@ static Status play_view(const Seen *seen, Str text, void *ret_view, Fault *ret_f
 /* ---- being told -------------------------------------------------------------------- */
 
 /* Makes room for one more token and the view after it. */
-static bool reserve(Seen *seen, size_t text_size)
+static bool reserve_token(Seen *seen, size_t text_size)
 {
     size_t used = seen->count ? seen->end[seen->count - 1] : 0;
     int more = seen->capacity ? seen->capacity * 2 : 64;
@@ -296,7 +296,7 @@ static bool reserve(Seen *seen, size_t text_size)
 }
 
 /* Adds a token and the view after it. There is room for them. */
-static void push(Seen *seen, Str token, const void *view)
+static void push_token(Seen *seen, Str token, const void *view)
 {
     size_t used = seen->count ? seen->end[seen->count - 1] : 0;
 
@@ -308,11 +308,11 @@ static void push(Seen *seen, Str token, const void *view)
 static Status check_token(const Seen *seen, Str token, Fault *ret_fault)
 {
     if (token.size == 0 || token.size >= GAME_TOKEN_SIZE)
-        return refuse(ERR_SYNTAX, N_("a token has 1 to 1535 characters"), ret_fault);
+        return refuse_seen(ERR_SYNTAX, N_("a token has 1 to 1535 characters"), ret_fault);
     if (seen->count >= HISTORY_MAX_TOKENS)
-        return refuse(ERR_LIMIT, N_("the game has too many tokens"), ret_fault);
+        return refuse_seen(ERR_LIMIT, N_("the game has too many tokens"), ret_fault);
     if (seen_mover(seen) == SEAT_OVER)
-        return refuse(ERR_ILLEGAL, N_("the game is over"), ret_fault);
+        return refuse_seen(ERR_ILLEGAL, N_("the game is over"), ret_fault);
     return OK;
 }
 
@@ -323,8 +323,8 @@ static Status tell_hidden(Seen *seen, Str token, const void *after, Fault *ret_f
 
     if (status != OK)
         return status;
-    if (!reserve(seen, token.size))
-        return refuse(ERR_LIMIT, N_("not enough memory"), ret_fault);
+    if (!reserve_token(seen, token.size))
+        return refuse_seen(ERR_LIMIT, N_("not enough memory"), ret_fault);
     if (after)
         seen->def->view(after, seen->seat, &view);
     else if (can_guess(seen))
@@ -332,14 +332,14 @@ static Status tell_hidden(Seen *seen, Str token, const void *after, Fault *ret_f
     else
         status = play_view(seen, token, &view, ret_fault);
     if (status == OK)
-        push(seen, token, &view);
+        push_token(seen, token, &view);
     return status;
 }
 
 Status seen_tell(Seen *seen, Str token, const void *after, Fault *ret_fault)
 {
     if (!seen->game)
-        return refuse(ERR_ILLEGAL, N_("no game has begun"), ret_fault);
+        return refuse_seen(ERR_ILLEGAL, N_("no game has begun"), ret_fault);
     return seen->open ? history_apply(seen->game, token, NULL, ret_fault)
                       : tell_hidden(seen, token, after, ret_fault);
 }
@@ -402,9 +402,9 @@ static Status begin_beside(const Seen *seen, const GameSetup *setup,
         return status;
     history_set_repetition(fresh.game, seen->repetition);
     if (!fresh.open) {
-        if (!reserve(&fresh, 0)) {
+        if (!reserve_token(&fresh, 0)) {
             forget_game(&fresh);
-            return refuse(ERR_LIMIT, N_("not enough memory"), ret_fault);
+            return refuse_seen(ERR_LIMIT, N_("not enough memory"), ret_fault);
         }
         fresh.def->view(start, fresh.seat, view_at(&fresh, 0));
     }
@@ -512,7 +512,7 @@ static Status follow_anew(Seen *seen, Course *course, int known, Fault *ret_faul
 }
 
 /* Does the course go on from here, or has it gone back? Then what is alike stays. */
-static Status follow(Seen *seen, Course *course, Fault *ret_fault)
+static Status follow_course(Seen *seen, Course *course, Fault *ret_fault)
 {
     int before = seen->game ? seen_count(seen) : 0, kept = 0;
     Status status = OK;
@@ -545,7 +545,7 @@ Status seen_follow(Seen *seen, const History *history, Fault *ret_fault)
                             ret_fault);
     else
         memcpy(&course.start, history_initial(history), seen->def->state_size);
-    return status == OK ? follow(seen, &course, ret_fault) : status;
+    return status == OK ? follow_course(seen, &course, ret_fault) : status;
 }
 
 Status seen_follow_text(Seen *seen, const GameSetup *setup, const void *at, Str tokens,
@@ -554,5 +554,5 @@ Status seen_follow_text(Seen *seen, const GameSetup *setup, const void *at, Str 
     Course course = {.setup = setup, .tokens = tokens};
     Status status = read_start(seen, setup, at, &course.start, ret_fault);
 
-    return status == OK ? follow(seen, &course, ret_fault) : status;
+    return status == OK ? follow_course(seen, &course, ret_fault) : status;
 }

@@ -164,7 +164,7 @@ void game_setup_drop_told(const GameTag *tags, GameSetup *setup)
 
 /* ---- chance -------------------------------------------------------------------------------- */
 
-static const char *draw(const GameTag *tag, Rng *rng)
+static const char *draw_choice(const GameTag *tag, Rng *rng)
 {
     GameChoice choice = {0};
     int count = 0;
@@ -186,7 +186,7 @@ void game_setup_draw(const GameTag *tags, GameSetup *setup, Rng *rng)
         const char *value = NULL;
 
         if (tag && str_is(setup->option[i].value, "random"))
-            value = draw(tag, rng);
+            value = draw_choice(tag, rng);
         if (value)
             setup->option[i].value = str_from(value);
     }

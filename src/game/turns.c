@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool reserve(TurnSpace *space, size_t capacity)
+static bool reserve_results(TurnSpace *space, size_t capacity)
 {
     size_t slots = 4;
 
@@ -29,7 +29,7 @@ TurnSpace *turns_open(const GameDef *def, size_t capacity)
     if (!space)
         return NULL;
     space->stride = def->core_size;
-    if (!reserve(space, capacity)) {
+    if (!reserve_results(space, capacity)) {
         turns_close(space);
         return NULL;
     }
@@ -49,7 +49,7 @@ void turns_close(TurnSpace *space)
 bool turns_all(const GameDef *def, const void *s, TurnSpace *space)
 {
     while (!def->turns(s, space)) {
-        if (!reserve(space, space->capacity * 2))
+        if (!reserve_results(space, space->capacity * 2))
             return false;
     }
     return true;
@@ -58,7 +58,7 @@ bool turns_all(const GameDef *def, const void *s, TurnSpace *space)
 bool turns_count(const GameDef *def, const void *s, TurnSpace *space, uint64_t *ret_count)
 {
     while (!def->count_turns(s, space, ret_count)) {
-        if (!reserve(space, space->capacity * 2))
+        if (!reserve_results(space, space->capacity * 2))
             return false;
     }
     return true;

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/clock.h"
+#include "cli/now.h"
 
 enum {
     PIECE = 1 << 14,
@@ -84,7 +84,7 @@ static int spawn(MatchChild *child, const char *command, const int in[2],
     return error;
 }
 
-static int start(MatchChild *child, const char *command)
+static int start_child(MatchChild *child, const char *command)
 {
     int in[2], out[2], error;
 
@@ -117,7 +117,7 @@ bool match_child_start(MatchChild *child, const char *command, ThreadLock *lock)
 
     *child = (MatchChild){0};
     thread_lock(lock);
-    error = start(child, command);
+    error = start_child(child, command);
     thread_unlock(lock);
     errno = error;
     return error == 0;
@@ -125,14 +125,14 @@ bool match_child_start(MatchChild *child, const char *command, ThreadLock *lock)
 
 void match_child_stop(MatchChild *child)
 {
-    double end = clock_seconds() + QUIT_MS / 1000.0;
+    double end = now_seconds() + QUIT_MS / 1000.0;
     bool gone = false;
 
     if (!child->pid)
         return;
-    match_child_send(child, str_from("quit\n"), clock_seconds() + 0.05);
+    match_child_send(child, str_from("quit\n"), now_seconds() + 0.05);
     close(child->to);
-    while (!gone && clock_seconds() < end) {
+    while (!gone && now_seconds() < end) {
         gone = waitpid(child->pid, NULL, WNOHANG) == child->pid;
         if (!gone)
             nanosleep(&(struct timespec){.tv_nsec = LOOK_MS * 1000000}, NULL);
@@ -151,7 +151,7 @@ static bool wait_for(int fd, short events, double deadline)
     struct pollfd entry = {.fd = fd, .events = events};
 
     for (;;) {
-        double left = (deadline - clock_seconds()) * 1000;
+        double left = (deadline - now_seconds()) * 1000;
         int ms = left > POLL_MS ? POLL_MS : left > 0 ? (int)left + 1 : 0;
         int ready = poll(&entry, 1, ms);
 
@@ -180,7 +180,7 @@ bool match_child_send(MatchChild *child, Str text, double deadline)
 }
 
 /* Makes room for another piece; false when a line is endless or memory runs out. */
-static bool reserve(MatchChild *child)
+static bool reserve_input(MatchChild *child)
 {
     char *more;
 
@@ -222,12 +222,13 @@ bool match_child_line(MatchChild *child, double deadline, Str *ret_line)
 
         if (child->ended || !wait_for(child->from, POLLIN, deadline))
             return false;
-        got = reserve(child) ? read(child->from, child->data + child->size, PIECE) : 0;
+        got = reserve_input(child) ? read(child->from, child->data + child->size, PIECE)
+                                   : 0;
         if (got > 0)
             child->size += (size_t)got;
         else if (got == 0 || (errno != EAGAIN && errno != EINTR))
             child->ended = true;
     }
     /* A flood of lines does not outrun the deadline. */
-    return clock_seconds() < deadline;
+    return now_seconds() < deadline;
 }

@@ -8,7 +8,7 @@
  *     match_child_stop(&child);
  *
  * It may die, hang, or talk without end: every call comes back by its deadline (seconds of
- * clock_seconds). The caller has SIGPIPE ignored.
+ * now_seconds). The caller has SIGPIPE ignored.
  */
 #ifndef MATCH_CHILD_H
 #define MATCH_CHILD_H

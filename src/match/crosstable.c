@@ -82,7 +82,7 @@ typedef struct Group {
     double sum[MATCH_MAX_PLAYERS][MATCH_MAX_PLAYERS];
 } Group;
 
-static void compare(Group *group, const Showing showing[MATCH_MAX_PLAYERS])
+static void compare_showings(Group *group, const Showing showing[MATCH_MAX_PLAYERS])
 {
     for (int i = 0; i < MATCH_MAX_PLAYERS; i++) {
         for (int k = 0; k < MATCH_MAX_PLAYERS; k++) {
@@ -129,7 +129,7 @@ void match_crosstable_add(MatchCrosstable *crosstable, const MatchStore *store,
     for (long long i = first; i < first + rounds; i++) {
         look_at(crosstable, i, &store->game[i].result, showing);
         add_game(crosstable, &store->game[i].result, showing);
-        compare(&group, showing);
+        compare_showings(&group, showing);
     }
     add_group(crosstable, &group);
 }

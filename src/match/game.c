@@ -17,8 +17,8 @@ const History *match_game_history(const MatchGame *game)
 /* ---- playing ------------------------------------------------------------------------- */
 
 /* Takes a seat out of the game. */
-static bool leave(MatchGame *game, int seat, const MatchFailure *failure,
-                  MatchResult *result)
+static bool leave_for_failure(MatchGame *game, int seat, const MatchFailure *failure,
+                              MatchResult *result)
 {
     Entry entry = {.kind = ENTRY_LEAVE, .seat = seat, .why = failure->leave};
     Fault fault;
@@ -66,7 +66,7 @@ static bool play_seat(MatchGame *game, MatchResult *result)
     if (match_player_choose(game->player[seat], history, token, &failure) &&
         play_token(game, seat, token, &failure))
         return true;
-    return leave(game, seat, &failure, result);
+    return leave_for_failure(game, seat, &failure, result);
 }
 
 static bool play_chance(MatchGame *game)
@@ -90,7 +90,7 @@ static bool begin_players(MatchGame *game, MatchResult *result)
 
         if (!match_player_begin(game->player[seat], history, seat,
                                 bits_mix(game->seed + (uint64_t)seat), &failure) &&
-            !leave(game, seat, &failure, result))
+            !leave_for_failure(game, seat, &failure, result))
             return false;
         if (history_mover(history) == SEAT_OVER)
             break;

@@ -140,7 +140,7 @@ static bool reach(const Thought *t, const Choice *choice, int world, GameState *
     return true;
 }
 
-static void judge(const Thought *t, Choice *choice)
+static void judge_choice(const Thought *t, Choice *choice)
 {
     GameState after;
 
@@ -185,7 +185,7 @@ static int dangers(const Thought *t, const Choice *choice)
 
 /* ---- choosing -------------------------------------------------------------------- */
 
-static int compare(const void *left, const void *right)
+static int compare_choices(const void *left, const void *right)
 {
     const Choice *a = left, *b = right;
 
@@ -244,8 +244,8 @@ static bool choose(Opponent *o, const Thought *t, const LegalList *list,
         return false;
     count = draw_choices(o, list, choice);
     for (size_t i = 0; i < count; i++)
-        judge(t, &choice[i]);
-    qsort(choice, count, sizeof *choice, compare);
+        judge_choice(t, &choice[i]);
+    qsort(choice, count, sizeof *choice, compare_choices);
     str_copy(str_from(pick(t, choice, count)->text), ret_token, GAME_TOKEN_SIZE);
     free(choice);
     return true;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/clock.h"
+#include "cli/now.h"
 #include "game/seen.h"
 #include "game/setup.h"
 #include "match/child.h"
@@ -59,7 +59,7 @@ static bool lose_touch(MatchUgi *u, MatchFailure *ret_failure)
 
 static double deadline(const MatchUgi *u, int64_t more_ms)
 {
-    return clock_seconds() + (double)(u->terms->patience_ms + more_ms) / 1000;
+    return now_seconds() + (double)(u->terms->patience_ms + more_ms) / 1000;
 }
 
 /* ---- talking ------------------------------------------------------------------------- */

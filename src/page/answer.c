@@ -6,7 +6,7 @@
 
 enum { FIRST_SIZE = 4096 };
 
-static bool reserve(Answer *answer, size_t size)
+static bool reserve_answer(Answer *answer, size_t size)
 {
     size_t capacity = answer->capacity ? answer->capacity : FIRST_SIZE;
     char *grown;
@@ -23,11 +23,11 @@ static bool reserve(Answer *answer, size_t size)
     return true;
 }
 
-static void put(void *to, const char *text, size_t size)
+static void put_in_answer(void *to, const char *text, size_t size)
 {
     Answer *answer = to;
 
-    if (answer->failed || !reserve(answer, size)) {
+    if (answer->failed || !reserve_answer(answer, size)) {
         answer->failed = true;
         return;
     }
@@ -41,8 +41,8 @@ Json answer_json(Answer *answer)
 {
     answer->size = 0;
     answer->failed = false;
-    put(answer, "", 0);
-    return json_into(put, answer);
+    put_in_answer(answer, "", 0);
+    return json_into(put_in_answer, answer);
 }
 
 Str answer_text(const Answer *answer)

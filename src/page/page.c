@@ -9,7 +9,7 @@
 
 /* ---- which piece is which ---------------------------------------------------------------- */
 
-static void follow(const Page *page, const void *s, Pieces *pieces)
+static void follow_pieces(const Page *page, const void *s, Pieces *pieces)
 {
     if (page->def->follow)
         page->def->follow(s, pieces);
@@ -45,9 +45,9 @@ static void follow_token(Page *page, int i)
     *after = page->pieces[i];
     for (int k = 0; k < token.count; k++) {
         page->def->apply(&s, token.step[k], NULL);
-        follow(page, &s, after);
+        follow_pieces(page, &s, after);
     }
-    follow(page, history_before(h, i + 1), after);
+    follow_pieces(page, history_before(h, i + 1), after);
 }
 
 /* Follows all tokens from the first one. */
@@ -58,7 +58,7 @@ static bool follow_all(Page *page)
     if (!reserve_pieces(page, count + 1))
         return false;
     memset(&page->pieces[0], 0, sizeof page->pieces[0]);
-    follow(page, history_initial(page_history(page)), &page->pieces[0]);
+    follow_pieces(page, history_initial(page_history(page)), &page->pieces[0]);
     for (int i = 0; i < count; i++)
         follow_token(page, i);
     return true;
@@ -154,7 +154,7 @@ void page_restart(Page *page)
     page->ended = false;
     page->view_pieces = page->pieces[history_count(h)];
     page->def->view(history_state(h), mover < 0 ? SEAT_SPECTATOR : mover, &page->view);
-    follow(page, &page->view, &page->view_pieces);
+    follow_pieces(page, &page->view, &page->view_pieces);
 }
 
 int page_actions(const Page *page, Action *out)
@@ -195,7 +195,7 @@ static void try_step(Page *page, Action a)
 
     page->token.step[page->token.count++] = a;
     page->def->apply(&page->view, a, NULL);
-    follow(page, &page->view, &page->view_pieces);
+    follow_pieces(page, &page->view, &page->view_pieces);
     page->tried++;
     page->ended =
         page->def->mover(&page->view) != mover || page->def->between(&page->view);

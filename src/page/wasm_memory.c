@@ -68,7 +68,7 @@ static Head *take_large(size_t size)
     return head;
 }
 
-static Head *take(size_t size)
+static Head *take_block(size_t size)
 {
     Head *head = take_large(size);
 
@@ -84,7 +84,7 @@ static Head *take_small(size_t size)
         return head;
     }
     if (room_size < size) {
-        room = take(PAGE);
+        room = take_block(PAGE);
         room_size = room ? PAGE : 0;
     }
     head = room;
@@ -126,7 +126,7 @@ static NOINLINE void *give_out(size_t size)
 
     if (size > INT32_MAX)
         return NULL;
-    head = bytes < LARGE ? take_small(bytes) : take(bytes);
+    head = bytes < LARGE ? take_small(bytes) : take_block(bytes);
     if (!head)
         return NULL;
     *head = (Head){.start = head, .size = bytes};

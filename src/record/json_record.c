@@ -58,7 +58,7 @@ typedef struct Reading {
     const char *fault;
 } Reading;
 
-static bool fail(Reading *reading, const char *fault)
+static bool fail_reading(Reading *reading, const char *fault)
 {
     if (!reading->fault)
         reading->fault = fault;
@@ -67,13 +67,13 @@ static bool fail(Reading *reading, const char *fault)
 
 static bool expect(Reading *reading, char c)
 {
-    return json_take(reading->r, c) || fail(reading, N_("not a record in JSON"));
+    return json_take(reading->r, c) || fail_reading(reading, N_("not a record in JSON"));
 }
 
 static bool read_text(Reading *reading)
 {
     return json_read_string(reading->r, &reading->value) ||
-           fail(reading, N_("not a string, or too long a one"));
+           fail_reading(reading, N_("not a string, or too long a one"));
 }
 
 static bool read_key(Reading *reading, char *key, size_t capacity)
@@ -81,17 +81,17 @@ static bool read_key(Reading *reading, char *key, size_t capacity)
     Text out = text_into(key, capacity);
 
     return (json_read_string(reading->r, &out) && json_take(reading->r, ':')) ||
-           fail(reading, N_("not a key, or too long a one"));
+           fail_reading(reading, N_("not a key, or too long a one"));
 }
 
 static bool done(Reading *reading, Status status)
 {
     if (status == ERR_LIMIT)
-        return fail(reading, N_("the record is too long"));
-    return status == OK || fail(reading, N_("this cannot stand in a record"));
+        return fail_reading(reading, N_("the record is too long"));
+    return status == OK || fail_reading(reading, N_("this cannot stand in a record"));
 }
 
-static bool add(Reading *reading, RecordKind kind, Str text)
+static bool add_item(Reading *reading, RecordKind kind, Str text)
 {
     return done(reading, record_add(reading->record, kind, text));
 }
@@ -106,16 +106,16 @@ static bool read_remark(Reading *reading)
     if (!expect(reading, '{') || !read_key(reading, key, sizeof key))
         return false;
     if (strcmp(key, "variation") == 0) {
-        if (!add(reading, RECORD_OPEN, str_from("")) || !read_items(reading) ||
-            !add(reading, RECORD_CLOSE, str_from("")))
+        if (!add_item(reading, RECORD_OPEN, str_from("")) || !read_items(reading) ||
+            !add_item(reading, RECORD_CLOSE, str_from("")))
             return false;
     } else if (strcmp(key, "comment") == 0 || strcmp(key, "glyph") == 0) {
         RecordKind kind = *key == 'c' ? RECORD_COMMENT : RECORD_GLYPH;
 
-        if (!read_text(reading) || !add(reading, kind, text_str(&reading->value)))
+        if (!read_text(reading) || !add_item(reading, kind, text_str(&reading->value)))
             return false;
     } else {
-        return fail(reading, N_("not a comment, a glyph or a variation"));
+        return fail_reading(reading, N_("not a comment, a glyph or a variation"));
     }
     return expect(reading, '}');
 }
@@ -132,7 +132,7 @@ static bool read_items(Reading *reading)
             if (!read_remark(reading))
                 return false;
         } else if (!read_text(reading) ||
-                   !add(reading, RECORD_TOKEN, text_str(&reading->value))) {
+                   !add_item(reading, RECORD_TOKEN, text_str(&reading->value))) {
             return false;
         }
     } while (json_take(reading->r, ','));
@@ -170,7 +170,7 @@ static bool read_member(Reading *reading)
         return read_text(reading) &&
                done(reading,
                     record_set_result(reading->record, text_str(&reading->value)));
-    return json_skip(reading->r) || fail(reading, N_("not a record in JSON"));
+    return json_skip(reading->r) || fail_reading(reading, N_("not a record in JSON"));
 }
 
 static bool read_object(Reading *reading)
@@ -199,7 +199,7 @@ Status json_read_record(JsonReader *r, Record *ret_record, RecordFault *ret_faul
         ok = done(&reading, record_set_result(ret_record, str_from("*"))) &&
              read_object(&reading);
     } else {
-        fail(&reading, N_("not enough memory"));
+        fail_reading(&reading, N_("not enough memory"));
     }
     free(room);
     if (ok)

@@ -29,7 +29,7 @@ void record_close(Record *record)
 }
 
 /* Copies a text into the record. */
-static Status keep(Record *record, Str text, Str *ret_copy)
+static Status keep_copy(Record *record, Str text, Str *ret_copy)
 {
     const char *copy;
 
@@ -72,9 +72,9 @@ static Status add_tag(Record *record, Str key, Str value)
 
     if (record->tags == RECORD_MAX_TAGS)
         return ERR_LIMIT;
-    status = keep(record, key, &tag.key);
+    status = keep_copy(record, key, &tag.key);
     if (status == OK)
-        status = keep(record, value, &tag.value);
+        status = keep_copy(record, value, &tag.value);
     if (status == OK)
         record->tag[record->tags++] = tag;
     return status;
@@ -91,7 +91,7 @@ Status record_set_tag(Record *record, Str key, Str value)
     if (key.size > RECORD_MAX_KEY || value.size > RECORD_MAX_VALUE)
         return ERR_LIMIT;
     tag = find_tag(record, key);
-    return tag ? keep(record, value, &tag->value) : add_tag(record, key, value);
+    return tag ? keep_copy(record, value, &tag->value) : add_tag(record, key, value);
 }
 
 void record_set_data(Record *record, Str text)
@@ -101,7 +101,8 @@ void record_set_data(Record *record, Str text)
 
 Status record_set_result(Record *record, Str result)
 {
-    return record_is_result(result) ? keep(record, result, &record->result) : ERR_SYNTAX;
+    return record_is_result(result) ? keep_copy(record, result, &record->result)
+                                    : ERR_SYNTAX;
 }
 
 /* ---- items --------------------------------------------------------------------------------- */
@@ -152,9 +153,9 @@ static Status keep_text(Record *record, RecordKind kind, Str text, Str *ret_copy
     switch (kind) {
     case RECORD_COMMENT: return keep_comment(record, text, ret_copy);
     case RECORD_TOKEN:
-        return record_is_token(text) ? keep(record, text, ret_copy) : ERR_SYNTAX;
+        return record_is_token(text) ? keep_copy(record, text, ret_copy) : ERR_SYNTAX;
     case RECORD_GLYPH:
-        return record_is_glyph(text) ? keep(record, text, ret_copy) : ERR_SYNTAX;
+        return record_is_glyph(text) ? keep_copy(record, text, ret_copy) : ERR_SYNTAX;
     case RECORD_OPEN:
     case RECORD_CLOSE: break;
     }

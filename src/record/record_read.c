@@ -44,7 +44,7 @@ static char peek(const RecordReader *reader)
 }
 
 /* Goes on by one byte. Columns count characters, so the later bytes of one do not count. */
-static void take(RecordReader *reader)
+static void take_byte(RecordReader *reader)
 {
     char c = peek(reader);
 
@@ -65,13 +65,13 @@ static bool is_white(char c)
 static void skip_white(RecordReader *reader)
 {
     while (reader->rest.size && is_white(peek(reader)))
-        take(reader);
+        take_byte(reader);
 }
 
 static void skip_blanks(RecordReader *reader)
 {
     while (peek(reader) == ' ' || peek(reader) == '\t')
-        take(reader);
+        take_byte(reader);
 }
 
 bool record_more(RecordReader *reader)
@@ -87,7 +87,7 @@ static Spot here(const Reading *reading)
 
 /* ---- faults -------------------------------------------------------------------------------- */
 
-static Status refuse(Reading *reading, Spot spot, const char *id, Str arg)
+static Status refuse_record(Reading *reading, Spot spot, const char *id, Str arg)
 {
     RecordFault *fault = reading->fault;
 
@@ -101,7 +101,7 @@ static Status refuse(Reading *reading, Spot spot, const char *id, Str arg)
 
 static Status refuse_here(Reading *reading, const char *id)
 {
-    return refuse(reading, here(reading), id, (Str){"", 0});
+    return refuse_record(reading, here(reading), id, (Str){"", 0});
 }
 
 static Status refuse_char(Reading *reading)
@@ -111,17 +111,17 @@ static Status refuse_char(Reading *reading)
 
     if (size == 0)
         return refuse_here(reading, N_("this is not UTF-8"));
-    return refuse(reading, here(reading), N_("unexpected '%1'"),
-                  (Str){reader->rest.at, (size_t)size});
+    return refuse_record(reading, here(reading), N_("unexpected '%1'"),
+                         (Str){reader->rest.at, (size_t)size});
 }
 
 /* What record_add and its like answer, with the place. */
-static Status judge(Reading *reading, Status status, Spot spot, const char *id)
+static Status judge_status(Reading *reading, Status status, Spot spot, const char *id)
 {
     if (status == OK)
         return OK;
-    refuse(reading, spot, status == ERR_LIMIT ? N_("the record is too large") : id,
-           (Str){"", 0});
+    refuse_record(reading, spot, status == ERR_LIMIT ? N_("the record is too large") : id,
+                  (Str){"", 0});
     return status;
 }
 
@@ -139,7 +139,7 @@ static Status take_text(Reading *reading, size_t *size, size_t limit)
     }
     for (; bytes > 0; bytes--) {
         reading->scratch[(*size)++] = peek(reader);
-        take(reader);
+        take_byte(reader);
     }
     return OK;
 }
@@ -160,7 +160,7 @@ static Status read_value(Reading *reading, Str *ret_value)
             return refuse_here(reading,
                                N_("the value of a tag ends with '\"' in its line"));
         if (c == '\\') {
-            take(reader);
+            take_byte(reader);
             if (peek(reader) != '"' && peek(reader) != '\\')
                 return refuse_here(reading, N_("'\\' stands only before '\"' and '\\'"));
         }
@@ -177,13 +177,14 @@ static Status read_key(Reading *reading, Str *ret_key)
     const char *from = reader->rest.at;
 
     while (record_is_key_char(peek(reader)))
-        take(reader);
+        take_byte(reader);
     *ret_key = str_range(from, reader->rest.at);
     if (!record_is_key(*ret_key))
-        return refuse(reading, spot, N_("a tag looks like [Name \"value\"]"),
-                      (Str){"", 0});
+        return refuse_record(reading, spot, N_("a tag looks like [Name \"value\"]"),
+                             (Str){"", 0});
     if (ret_key->size > RECORD_MAX_KEY) {
-        refuse(reading, spot, N_("the name of this tag is too long"), (Str){"", 0});
+        refuse_record(reading, spot, N_("the name of this tag is too long"),
+                      (Str){"", 0});
         return ERR_LIMIT;
     }
     return OK;
@@ -194,7 +195,7 @@ static Status expect(Reading *reading, char c)
     skip_blanks(reading->reader);
     if (peek(reading->reader) != c)
         return refuse_here(reading, N_("a tag looks like [Name \"value\"]"));
-    take(reading->reader);
+    take_byte(reading->reader);
     return OK;
 }
 
@@ -214,9 +215,9 @@ static Status add_tag(Reading *reading, Spot spot, Str key, Str value, Spot valu
     Status status;
 
     if (has_tag(record, key))
-        return refuse(reading, spot, N_("the tag '%1' stands twice"), key);
-    status = judge(reading, record_set_tag(record, key, value), value_spot,
-                   N_("this is no result"));
+        return refuse_record(reading, spot, N_("the tag '%1' stands twice"), key);
+    status = judge_status(reading, record_set_tag(record, key, value), value_spot,
+                          N_("this is no result"));
     if (status == OK && record->tags > before) {
         record->tag[before].line = value_spot.line;
         record->tag[before].column = value_spot.column;
@@ -252,7 +253,7 @@ static Status add_item(Reading *reading, Spot spot, RecordKind kind, Str text,
                        const char *id)
 {
     Record *record = reading->record;
-    Status status = judge(reading, record_add(record, kind, text), spot, id);
+    Status status = judge_status(reading, record_add(record, kind, text), spot, id);
 
     if (status == OK) {
         record->item[record->items - 1].line = spot.line;
@@ -268,19 +269,20 @@ static Status read_comment(Reading *reading)
     Status status = OK;
     size_t size = 0;
 
-    take(reader);
+    take_byte(reader);
     while (status == OK && peek(reader) != '}') {
         char c = peek(reader);
 
         if (reader->rest.size == 0)
-            return refuse(reading, spot, N_("this comment has no end"), (Str){"", 0});
+            return refuse_record(reading, spot, N_("this comment has no end"),
+                                 (Str){"", 0});
         if (((unsigned char)c < ' ' && !is_white(c)) || c == 127)
             return refuse_here(reading, N_("a control character stands in a comment"));
         status = take_text(reading, &size, sizeof reading->scratch);
     }
     if (status != OK)
         return status;
-    take(reader);
+    take_byte(reader);
     return add_item(reading, spot, RECORD_COMMENT, (Str){reading->scratch, size},
                     N_("this cannot stand in a comment"));
 }
@@ -292,7 +294,7 @@ static Status read_glyph(Reading *reading)
     const char *from = reader->rest.at;
 
     do
-        take(reader);
+        take_byte(reader);
     while (peek(reader) >= '0' && peek(reader) <= '9');
     return add_item(reading, spot, RECORD_GLYPH, str_range(from, reader->rest.at),
                     N_("a glyph is '$' and a number up to 255"));
@@ -302,7 +304,7 @@ static Status read_bracket(Reading *reading, RecordKind kind, const char *id)
 {
     Spot spot = here(reading);
 
-    take(reading->reader);
+    take_byte(reading->reader);
     return add_item(reading, spot, kind, (Str){"", 0}, id);
 }
 
@@ -311,16 +313,19 @@ static Status read_result(Reading *reading, Spot spot, Str word)
     Record *record = reading->record;
 
     if (record->depth > 0)
-        return refuse(reading, spot, N_("a result stands in a variation"), (Str){"", 0});
+        return refuse_record(reading, spot, N_("a result stands in a variation"),
+                             (Str){"", 0});
     if (record->result.size && !str_equal(record->result, word)) {
-        refuse(reading, spot, N_("the result is '%1' here and '%2' in the tag"), word);
+        refuse_record(reading, spot, N_("the result is '%1' here and '%2' in the tag"),
+                      word);
         message_set_str(&reading->fault->fault.message, 1, record->result);
         return ERR_SYNTAX;
     }
     record->result_line = spot.line;
     record->result_column = spot.column;
     reading->done = true;
-    return judge(reading, record_set_result(record, word), spot, N_("this is no result"));
+    return judge_status(reading, record_set_result(record, word), spot,
+                        N_("this is no result"));
 }
 
 /* A token, a turn number, both at once, or the result. */
@@ -333,7 +338,7 @@ static Status read_word(Reading *reading)
     Str word;
 
     while (record_is_token_char(peek(reader)))
-        take(reader);
+        take_byte(reader);
     word = str_range(from, reader->rest.at);
     if (word.size == 0)
         return refuse_char(reading);
@@ -430,9 +435,9 @@ static bool at_next_record(const RecordReader *reader, const char *first)
 static void skip_record(RecordReader *reader, const char *first)
 {
     if (reader->rest.size && reader->rest.at == first)
-        take(reader);
+        take_byte(reader);
     while (reader->rest.size && !at_next_record(reader, first))
-        take(reader);
+        take_byte(reader);
 }
 
 Status record_read(RecordReader *reader, Record *ret_record, RecordFault *ret_fault)

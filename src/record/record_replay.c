@@ -141,8 +141,8 @@ static Status read_repetition(const Record *record, HistoryRepetition *ret_repet
 }
 
 /* The game as it stands before the first token. */
-static Status begin(const Record *record, const GameDef *def, History **ret_history,
-                    RecordFault *ret_fault)
+static Status begin_replay(const Record *record, const GameDef *def,
+                           History **ret_history, RecordFault *ret_fault)
 {
     Str start = record_tag(record, "Start");
     GameSetup setup;
@@ -182,7 +182,7 @@ static Status open_game(const Record *record, RecordLookup lookup, History **ret
     }
     status = read_repetition(record, &repetition, ret_fault);
     if (status == OK)
-        status = begin(record, def, ret_history, ret_fault);
+        status = begin_replay(record, def, ret_history, ret_fault);
     if (status == OK)
         history_set_repetition(*ret_history, repetition);
     return status;

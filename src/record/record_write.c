@@ -22,7 +22,7 @@ typedef struct Out {
     bool in_word;
 } Out;
 
-static void put(Out *out, Str text)
+static void put_out(Out *out, Str text)
 {
     size_t capacity = out->capacity ? out->capacity : 1024;
     char *larger;
@@ -46,7 +46,7 @@ static void put(Out *out, Str text)
 
 static void put_text(Out *out, const char *text)
 {
-    put(out, str_from(text));
+    put_out(out, str_from(text));
 }
 
 /* Ends the word being written, if any; it moves to a new line when it does not fit. */
@@ -137,12 +137,12 @@ static int compare_tags(const void *left, const void *right)
 static void put_tag(Out *out, Str key, Str value)
 {
     put_text(out, "[");
-    put(out, key);
+    put_out(out, key);
     put_text(out, " \"");
     for (size_t i = 0; i < value.size; i++) {
         if (value.at[i] == '"' || value.at[i] == '\\')
             put_text(out, "\\");
-        put(out, (Str){value.at + i, 1});
+        put_out(out, (Str){value.at + i, 1});
     }
     put_text(out, "\"]\n");
 }
@@ -181,7 +181,7 @@ typedef struct Body {
 } Body;
 
 /* Parentheses stick to the word behind them. */
-static void begin(Body *body)
+static void begin_word(Body *body)
 {
     word_begin(body->out);
     for (; body->opened > 0; body->opened--)
@@ -195,13 +195,13 @@ static void put_token(Body *body, const RecordItem *item)
     Count *count = &body->count[body->depth];
 
     count->before = count->next;
-    begin(body);
+    begin_word(body);
     if (item->numbered) {
         text_number(&digits, count->next++);
         text_add(&digits, ". ");
-        put(body->out, text_str(&digits));
+        put_out(body->out, text_str(&digits));
     }
-    put(body->out, item->text);
+    put_out(body->out, item->text);
 }
 
 /* The words of a comment may stand in different lines. */
@@ -210,11 +210,11 @@ static void put_comment(Body *body, Str rest)
     Str word;
     bool more;
 
-    begin(body);
+    begin_word(body);
     put_text(body->out, "{");
     more = str_word(&rest, &word);
     while (more) {
-        put(body->out, word);
+        put_out(body->out, word);
         more = str_word(&rest, &word);
         if (more)
             word_begin(body->out);
@@ -235,7 +235,7 @@ static void open_variation(Body *body)
 static void close_variation(Body *body)
 {
     if (body->opened > 0)
-        begin(body);
+        begin_word(body);
     put_text(body->out, ")");
     body->depth--;
 }
@@ -246,8 +246,8 @@ static void put_item(Body *body, const RecordItem *item)
     case RECORD_TOKEN: put_token(body, item); break;
     case RECORD_COMMENT: put_comment(body, item->text); break;
     case RECORD_GLYPH:
-        begin(body);
-        put(body->out, item->text);
+        begin_word(body);
+        put_out(body->out, item->text);
         break;
     case RECORD_OPEN: open_variation(body); break;
     case RECORD_CLOSE: close_variation(body); break;
@@ -263,7 +263,7 @@ static void put_body(Out *out, const Record *record)
     while (body.depth > 0)
         close_variation(&body);
     word_begin(out);
-    put(out, record->result.size ? record->result : str_from("*"));
+    put_out(out, record->result.size ? record->result : str_from("*"));
     word_end(out);
     put_text(out, "\n");
 }

@@ -138,7 +138,7 @@ static void finish(SantoriniState *s)
 }
 
 /* The Challenger gets the card that is left. */
-static void take(Table *t, int card)
+static void take_card(Table *t, int card)
 {
     t->power[draft_mover(t)] = (uint8_t)card;
     for (int i = 0; i < t->offer.count && cards_taken(t) == t->seats - 1; i++) {
@@ -161,7 +161,7 @@ void draft_apply(SantoriniState *s, Action a)
         add_card(&t->offer, step_at(a));
         s->turn.begun = offer_is_open(t);
         break;
-    case STEP_CHOOSE: take(t, step_at(a)); break;
+    case STEP_CHOOSE: take_card(t, step_at(a)); break;
     default: t->start = (uint8_t)step_at(a); finish(s);
     }
     if (table_is_variant(t) && t->offer.count) {

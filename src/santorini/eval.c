@@ -17,7 +17,7 @@ static bool luck(const void *core)
     return ((const Core *)core)->table.draft != DRAFT_NONE;
 }
 
-static int side(const void *core)
+static int side_to_move(const void *core)
 {
     const Table *t = &((const Core *)core)->table;
 
@@ -412,7 +412,7 @@ static int inputs(const void *core, int s, uint16_t *ret_input)
 
 const GameThink eval_think = {
     .luck = luck,
-    .side = side,
+    .side = side_to_move,
     .winner = winner,
     .key = key,
     .kind = kind,

@@ -232,7 +232,7 @@ static void end_turn(SantoriniState *s, const Rules *r, Node *n, Events *events)
     begin_next(s, events);
 }
 
-static void keep(SantoriniState *s, const Rules *r, const Node *n)
+static void keep_turn(SantoriniState *s, const Rules *r, const Node *n)
 {
     s->board = n->plan.board;
     s->turn = n->plan.turn;
@@ -262,11 +262,12 @@ static void ask(SantoriniState *s, const Rules *r, Node *n, const Holder *h,
     if (r->planned)
         commit(r, n);
     n->plan.turn.ask = (uint8_t)(h->seat + 1);
-    keep(s, r, n);
+    keep_turn(s, r, n);
 }
 
 /* Gaea's answer; on a hidden worker's space it equals declining (Q9). */
-static void answer(SantoriniState *s, const Rules *r, Node *n, Action a, Events *events)
+static void answer_question(SantoriniState *s, const Rules *r, Node *n, Action a,
+                            Events *events)
 {
     int side = table_side(&s->table, s->turn.ask - 1);
     bool refused = step_kind(a) == STEP_PLACE && r->planned &&
@@ -284,7 +285,7 @@ static void answer(SantoriniState *s, const Rules *r, Node *n, Action a, Events 
         }
         add_event(events, EVENT_DROPPED, s->turn.ask - 1, step_at(a));
     }
-    keep(s, r, n);
+    keep_turn(s, r, n);
     if (n->truth.turn.lost)
         end_turn(s, r, n, events);
     else if (turn_actions(s, action) == 0) {
@@ -318,7 +319,7 @@ static void turn_apply(SantoriniState *s, Action a, Events *events)
         n.plan.turn.demand = n.truth.turn.demand = explore_demand(&offered, &n);
     }
     if (s->turn.ask) {
-        answer(s, &r, &n, a, events);
+        answer_question(s, &r, &n, a, events);
         return;
     }
     if (a == ACTION_END || step_kind(a) == STEP_PASS) {
@@ -332,7 +333,7 @@ static void turn_apply(SantoriniState *s, Action a, Events *events)
     if (h)
         ask(s, &r, &n, h, events);
     else
-        keep(s, &r, &n);
+        keep_turn(s, &r, &n);
 }
 
 void play_apply(void *state, Action a, Events *events)

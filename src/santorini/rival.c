@@ -35,7 +35,7 @@ static int heights(const Core *c, int side)
     return sum;
 }
 
-static int look(Look *l, const Core *c, int turns, int alpha, int beta);
+static int look_ahead(Look *l, const Core *c, int turns, int alpha, int beta);
 
 /* The turns that climb come first, for they cut off most. */
 static int best_turn(Look *l, const Core *c, int turns, int alpha, int beta)
@@ -50,7 +50,7 @@ static int best_turn(Look *l, const Core *c, int turns, int alpha, int beta)
 
         if ((heights(next, mover) > now) != (i < space->count))
             continue;
-        value = look(l, next, turns - 1, alpha, beta);
+        value = look_ahead(l, next, turns - 1, alpha, beta);
         if (mover == l->side)
             alpha = value > alpha ? value : alpha;
         else
@@ -59,7 +59,7 @@ static int best_turn(Look *l, const Core *c, int turns, int alpha, int beta)
     return mover == l->side ? alpha : beta;
 }
 
-static int look(Look *l, const Core *c, int turns, int alpha, int beta)
+static int look_ahead(Look *l, const Core *c, int turns, int alpha, int beta)
 {
     int side = eval_think.side(c);
 
@@ -82,7 +82,7 @@ static int value_after(Look *l, const SantoriniState *after, int turns, int alph
 
     if (!santorini_game.between(after))
         return heights(&core, l->side);
-    return look(l, &core, turns, alpha, 2 * WON);
+    return look_ahead(l, &core, turns, alpha, 2 * WON);
 }
 
 /* Looks at the tokens from a random one on: of equals the first counts. */

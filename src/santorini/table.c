@@ -140,7 +140,7 @@ void table_lose(Table *t, Board *b, int seat)
 
 /* ---- Chaos ---- */
 
-static void push(Cards *cards, int card)
+static void push_card(Cards *cards, int card)
 {
     cards->card[cards->count++] = (uint8_t)card;
 }
@@ -156,7 +156,7 @@ bool table_hides_deck(const Table *t)
 }
 
 /* Takes a card out; out of a hidden deck any will do. */
-static void draw(Cards *cards, int card)
+static void draw_card(Cards *cards, int card)
 {
     int i = 0;
 
@@ -171,7 +171,7 @@ static void draw(Cards *cards, int card)
 static void discard(Table *t)
 {
     if (t->face)
-        push(&t->pile, t->face);
+        push_card(&t->pile, t->face);
     t->face = POWER_NONE;
     if (t->deck.count == 0) {
         t->deck = t->pile;
@@ -186,7 +186,7 @@ static Cards hidden_cards(const Table *t)
 
     for (int i = 0; i < all.count; i++) {
         if (!has(&t->pile, all.card[i]))
-            push(&hidden, all.card[i]);
+            push_card(&hidden, all.card[i]);
     }
     return hidden;
 }
@@ -203,7 +203,7 @@ void table_turn_up(Table *t, Board *b, int card)
 {
     forget_card(t, b, t->face, t->mover);
     discard(t);
-    draw(&t->deck, card);
+    draw_card(&t->deck, card);
     t->face = (uint8_t)card;
     t->flip = 0;
 }

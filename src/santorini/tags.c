@@ -87,7 +87,7 @@ const GameTag santorini_tags[] = {
 
 /* ---- a new game ---- */
 
-static Status refuse(Fault *fault, const char *field, const char *id, Str value)
+static Status refuse_tag(Fault *fault, const char *field, const char *id, Str value)
 {
     return fault_set(fault, ERR_ILLEGAL, field, (Str){"", 0}, value, id);
 }
@@ -114,11 +114,12 @@ static Status init_powers(Table *t, const GameSetup *setup, Fault *fault)
         int number = power_find(name);
 
         if (number < 0)
-            return refuse(fault, key, N_("there is no power '%1'"), name);
+            return refuse_tag(fault, key, N_("there is no power '%1'"), name);
         if (!power_allows(number, t->seats, false))
-            return refuse(fault, key, N_("%1 is not for this number of players"), name);
+            return refuse_tag(fault, key, N_("%1 is not for this number of players"),
+                              name);
         if (is_taken(t, number))
-            return refuse(fault, key, N_("%1 is a card somebody else has"), name);
+            return refuse_tag(fault, key, N_("%1 is a card somebody else has"), name);
         t->power[seat] = (uint8_t)number;
     }
     return OK;
@@ -130,10 +131,10 @@ static Status init_fleece(Table *t, const GameSetup *setup, Fault *fault)
     int number = name.size ? power_find(name) : POWER_NONE;
 
     if (name.size && number <= POWER_NONE)
-        return refuse(fault, "Fleece", N_("there is no power '%1'"), name);
+        return refuse_tag(fault, "Fleece", N_("there is no power '%1'"), name);
     if (name.size && !power_allows(number, 2, true))
-        return refuse(fault, "Fleece", N_("%1 does not carry the Golden Fleece icon"),
-                      name);
+        return refuse_tag(fault, "Fleece", N_("%1 does not carry the Golden Fleece icon"),
+                          name);
     t->fleece = (uint8_t)number;
     return OK;
 }

@@ -175,7 +175,7 @@ static void find_rules(const Table *t, const Play *p, Rules *r)
 
 /* ---- the start of a turn ---- */
 
-static void begin(const Rules *r, Play *p)
+static void begin_turn(const Rules *r, Play *p)
 {
     p->turn.begun = 1;
     if (r->own->own_start)
@@ -199,7 +199,7 @@ void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node)
     if (card->look)
         card->look(&s->table, &plan->board, s->table.mover);
     find_rules(&s->table, plan, ret_rules);
-    begin(ret_rules, plan);
+    begin_turn(ret_rules, plan);
     if (!ret_rules->planned)
         return;
     ret_node->truth = *plan;
@@ -457,7 +457,7 @@ static bool may_win(const Rules *r, const Play *p, bool climbed_to_top)
 }
 
 /* Does such a move win? Nobody wins in an additional turn; vetoes come before thefts. */
-static OUTLINED void judge(const Rules *r, Play *p)
+static OUTLINED void judge_win(const Rules *r, Play *p)
 {
     if (r->extra)
         return;
@@ -531,7 +531,7 @@ static bool conclude(const Rules *r, Play *p, bool top)
     if (p->turn.lost)
         return false;
     if (may_win(r, p, top))
-        judge(r, p);
+        judge_win(r, p);
     if (p->turn.won)
         return false;
     if (r->own->own_after)
@@ -642,7 +642,7 @@ INLINED void turn_quiet_move(const Rules *r, Play *p, int from, int to)
     if (t->lost)
         return;
     if (may_win(r, p, t->rise > 0 && level == 3))
-        judge(r, p);
+        judge_win(r, p);
 }
 
 /* ---- building ---- */

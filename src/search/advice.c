@@ -33,7 +33,7 @@ static void *open_advice(const Task *task)
     return calloc(1, sizeof(Advice));
 }
 
-static Action select_edge(const Task *task, const void *state, Rng *rng)
+static Action choose_step(const Task *task, const void *state, Rng *rng)
 {
     uint32_t variety = VARIETY + (task->level ? task->level->careless : 0);
     Action action[GAME_MAX_ACTIONS];
@@ -63,7 +63,7 @@ static void begin_advice(void *method, const Task *task)
     a->task = task;
     a->line = (Line){.multipv = 1, .depth = 1, .seldepth = 1, .by_steps = true};
     do {
-        token->step[token->count] = select_edge(task, &s, &rng);
+        token->step[token->count] = choose_step(task, &s, &rng);
         def->apply(&s, token->step[token->count++], NULL);
     } while (def->mover(&s) == task->seat && !def->between(&s));
     a->line.score = share_score(task, share_won(share_sides(def, &task->root), -1));

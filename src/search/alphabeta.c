@@ -25,7 +25,7 @@ typedef struct RootLine {
     unsigned char *pv;
 } RootLine;
 
-typedef struct Thread {
+typedef struct SearchThread {
     Tree tree;
     bool reports;
     bool ahead; /* of thread 0 by a turn, so that they do not do the same */
@@ -46,7 +46,7 @@ typedef struct Thread {
     bool news; /* lines have changed since the last report */
     RootLine found[METHOD_MAX_LINES];
     unsigned char *lines;
-} Thread;
+} SearchThread;
 
 typedef struct AlphaBeta {
     const Task *task;
@@ -54,7 +54,7 @@ typedef struct AlphaBeta {
     Tt tt;
     Abdada abdada;
     Path *path;
-    Thread *thread;
+    SearchThread *thread;
 } AlphaBeta;
 
 /* ---- memory ---- */
@@ -84,7 +84,7 @@ static void close_alphabeta(void *method)
     free(a);
 }
 
-static bool open_thread(Thread *t, const Task *task, Tt *tt)
+static bool open_thread(SearchThread *t, const Task *task, Tt *tt)
 {
     size_t line = METHOD_MAX_PV * task->def->core_size;
 
@@ -115,7 +115,7 @@ static void *open_alphabeta(const Task *task)
 
 /* ---- the root's turns ---- */
 
-static bool is_allowed(const Thread *t, const void *core)
+static bool is_allowed(const SearchThread *t, const void *core)
 {
     const Task *task = t->tree.task;
     const GameThink *think = t->tree.think;
@@ -128,7 +128,7 @@ static bool is_allowed(const Thread *t, const void *core)
 }
 
 /* How soon a result is tried at first: by its evaluation, wins first, blunders last. */
-static int order_of(const Thread *t, const unsigned char *core)
+static int order_of(const SearchThread *t, const unsigned char *core)
 {
     const Tree *tree = &t->tree;
     int side = tree->think->side(core);
@@ -143,7 +143,7 @@ static int order_of(const Thread *t, const unsigned char *core)
 }
 
 /* Keeps a turn, if it is one of those asked for; the worst answer says what it is worth. */
-static void add_turn(Thread *t, TreeChild child)
+static void add_turn(SearchThread *t, TreeChild child)
 {
     Tree *tree = &t->tree;
     const unsigned char *core = tree_core(tree, child.at);
@@ -164,7 +164,7 @@ static void add_turn(Thread *t, TreeChild child)
 /* In the middle of a turn its ends are found by steps. */
 static bool add_end(void *context, const void *after)
 {
-    Thread *t = context;
+    SearchThread *t = context;
     Tree *tree = &t->tree;
 
     if (tree->top == tree->capacity / 2)
@@ -190,7 +190,7 @@ static void sort_turns(TreeChild *child, int count)
 }
 
 /* Of turns that lead to positions of one kind a single one is enough. */
-static void drop_alike(Thread *t)
+static void drop_alike(SearchThread *t)
 {
     const Tree *tree = &t->tree;
     TurnSpace *room = tree->room;
@@ -210,7 +210,7 @@ static void drop_alike(Thread *t)
 }
 
 /* Who does not look has one turn only. */
-static void overlook(Thread *t)
+static void overlook(SearchThread *t)
 {
     TreeChild *child = t->tree.child;
     bool wins = t->count > 0 && child[0].order == SCORE_WON;
@@ -223,7 +223,7 @@ static void overlook(Thread *t)
 }
 
 /* The turn under way leads the line under way; it goes before those it beats. */
-static void keep_line(Thread *t, int value)
+static void keep_line(SearchThread *t, int value)
 {
     RootLine *found = &t->found[t->line];
     TreeChild *child = t->tree.child, chosen = child[t->next - 1];
@@ -236,7 +236,7 @@ static void keep_line(Thread *t, int value)
     child[t->line] = chosen;
 }
 
-static void begin_thread(AlphaBeta *a, Thread *t, const Task *task)
+static void begin_thread(AlphaBeta *a, SearchThread *t, const Task *task)
 {
     Tree *tree = &t->tree;
     const GameDef *def = task->def;
@@ -285,7 +285,7 @@ static void begin_alphabeta(void *method, const Task *task)
 
 /* ---- reporting ---- */
 
-static Score score_of(const Thread *t, const RootLine *found)
+static Score score_of(const SearchThread *t, const RootLine *found)
 {
     const Task *task = t->tree.task;
     Score score = {.kind = SCORE_CP, .value = found->value};
@@ -311,7 +311,7 @@ static Score score_of(const Thread *t, const RootLine *found)
     return score;
 }
 
-static void report_line(Thread *t, int line, int depth)
+static void report_line(SearchThread *t, int line, int depth)
 {
     const RootLine *found = &t->found[line];
     Line out = {.multipv = line + 1, .depth = depth, .seldepth = t->tree.seldepth};
@@ -326,7 +326,7 @@ static void report_line(Thread *t, int line, int depth)
 static void finish_alphabeta(void *method)
 {
     AlphaBeta *a = method;
-    Thread *t = &a->thread[0];
+    SearchThread *t = &a->thread[0];
 
     if (t->news)
         report_line(t, 0, t->depth);
@@ -334,7 +334,7 @@ static void finish_alphabeta(void *method)
 
 /* ---- deepening ---- */
 
-static int lines_wanted(const Thread *t)
+static int lines_wanted(const SearchThread *t)
 {
     int lines = t->tree.task->multipv;
 
@@ -343,14 +343,14 @@ static int lines_wanted(const Thread *t)
 
 /* The upper end of a wide window. Any win will do: how short it can be is left to proofs,
  * which are not made where several lines are wanted. */
-static int widest_beta(const Thread *t)
+static int widest_beta(const SearchThread *t)
 {
     return t->proving || lines_wanted(t) > 1 ? TREE_INFINITE : SCORE_WINNING + 1;
 }
 
 /* The aspiration window around what the last iteration found, wide open at first; only wins
  * count where one is to be proved. */
-static void open_aspiration_window(Thread *t)
+static void open_aspiration_window(SearchThread *t)
 {
     int value = t->found[t->line].value;
 
@@ -366,7 +366,7 @@ static void open_aspiration_window(Thread *t)
     }
 }
 
-static void start_line(Thread *t)
+static void start_line(SearchThread *t)
 {
     t->next = t->line;
     t->alpha = t->first_alpha;
@@ -374,7 +374,7 @@ static void start_line(Thread *t)
 }
 
 /* Is all known that deeper iterations could find out? */
-static bool is_proven(const Thread *t)
+static bool is_proven(const SearchThread *t)
 {
     int value = t->found[0].value;
 
@@ -387,7 +387,7 @@ static bool is_proven(const Thread *t)
 
 /* Is it to be known for sure whether there is a win with one turn more than was looked for?
  * Where one was found it may be the shortest; where much is promised one may be overlooked. */
-static bool is_to_be_proved(const Thread *t)
+static bool is_to_be_proved(const SearchThread *t)
 {
     int value = t->found[0].value;
 
@@ -398,7 +398,7 @@ static bool is_to_be_proved(const Thread *t)
 }
 
 /* Begins the next iteration; false when there is none. */
-static bool next_iteration(Thread *t)
+static bool next_iteration(SearchThread *t)
 {
     const Task *task = t->tree.task;
     int most = task->max_depth ? task->max_depth : MAX_DEPTH;
@@ -418,7 +418,7 @@ static bool next_iteration(Thread *t)
 }
 
 /* All turns of the line have been searched: was the window wide enough? */
-static bool end_line(Thread *t)
+static bool end_line(SearchThread *t)
 {
     if (t->best <= t->first_alpha && t->proving)
         return next_iteration(t);
@@ -439,13 +439,13 @@ static bool end_line(Thread *t)
     return true;
 }
 
-static int root_reduction(const Thread *t)
+static int root_reduction(const SearchThread *t)
 {
     return prune_root_reduction(t->depth, t->next - 1 - t->line, t->alpha);
 }
 
 /* Takes the next turn up; false when the search is over. */
-static bool next_root_turn(Thread *t)
+static bool next_root_turn(SearchThread *t)
 {
     int depth, beta;
 
@@ -469,7 +469,7 @@ static bool next_root_turn(Thread *t)
     return t->searching = true;
 }
 
-static void take_root_value(Thread *t)
+static void take_root_value(SearchThread *t)
 {
     int value = tree_up(t->tree.value, t->tree.frame[1].side == t->side);
 
@@ -498,7 +498,7 @@ static void take_root_value(Thread *t)
 static bool step_alphabeta(void *method, int thread, uint64_t nodes)
 {
     AlphaBeta *a = method;
-    Thread *t = &a->thread[thread];
+    SearchThread *t = &a->thread[thread];
     Tree *tree = &t->tree;
     uint64_t end = tree->nodes + nodes;
 

@@ -100,7 +100,7 @@ static bool open_queue(Engine *e)
     return true;
 }
 
-static void work(void *context, int number);
+static void think_as_thread(void *context, int number);
 
 /* Whoever plays less well than it could is the same player everywhere. */
 static void set_options(Engine *e, const EngineOptions *options)
@@ -128,7 +128,7 @@ Status engine_open(const EngineOptions *options, Engine **ret_engine)
     e->path = path_open(options->def);
     e->allowed = malloc(ENGINE_MAX_ALLOWED * sizeof *e->allowed);
     if (options->threads > 0 && options->threads <= METHOD_MAX_THREADS)
-        e->pool = threadpool_open(options->threads, work, e);
+        e->pool = threadpool_open(options->threads, think_as_thread, e);
     if (e->own && e->path && e->allowed && open_queue(e) &&
         (e->pool || options->threads == 0)) {
         *ret_engine = e;
@@ -285,7 +285,7 @@ static void copy_found(const Engine *e, Found *to, const Found *from)
     to->line.pv = pv;
 }
 
-static void report(void *context, const Line *line)
+static void report_line(void *context, const Line *line)
 {
     Engine *e = context;
     Found found = {.line = *line, .nodes = e->method->nodes(e->thought)};
@@ -325,7 +325,7 @@ static void rest(void)
 #endif
 }
 
-static void work(void *context, int number)
+static void think_as_thread(void *context, int number)
 {
     Engine *e = context;
 
@@ -407,7 +407,7 @@ static void set_task(Engine *e, const EngineLimits *limits)
         t->max_nodes = t->level->nodes;
     t->max_depth = limits->depth;
     t->fresh = t->max_nodes > 0;
-    t->report = report;
+    t->report = report_line;
     t->context = e;
     atomic_store(&t->stop, false);
     atomic_store(&t->soft, false);

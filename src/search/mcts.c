@@ -440,7 +440,7 @@ static uint32_t select_leaf(Mcts *m, Scratch *b, uint32_t *ret_edge)
 /* ---- a simulation ---- */
 
 /* Lets chance act on a core. */
-static void draw(const Mcts *m, Scratch *b, const void *core, void *ret_core)
+static void draw_chance(const Mcts *m, Scratch *b, const void *core, void *ret_core)
 {
     GameState s = {0};
 
@@ -456,7 +456,7 @@ static void make_core(Mcts *m, Scratch *b, uint32_t parent, uint32_t edge, uint3
     const TurnSpace *space = b->head.space;
 
     if (m->node[parent].side == SIDE_CHANCE) {
-        draw(m, b, core_of(m, parent), core_of(m, at));
+        draw_chance(m, b, core_of(m, parent), core_of(m, at));
         return;
     }
     if (parent == 1)
@@ -622,7 +622,7 @@ static Score score_of(const Mcts *m, uint32_t first, const Line *line)
     return share_score(t, share);
 }
 
-static void report(Mcts *m)
+static void report_lines(Mcts *m)
 {
     const Node *root = &m->node[1];
     int lines = m->task->multipv < root->count ? m->task->multipv : root->count;
@@ -643,7 +643,7 @@ static void finish_mcts(void *method)
     Mcts *m = method;
 
     spin_take(&m->lock);
-    report(m);
+    report_lines(m);
     spin_give(&m->lock);
 }
 

@@ -52,7 +52,7 @@ void oneworld_close(OneWorld *oneworld)
 }
 
 /* Keeps a line, its first turn as steps where it may be played. */
-static void keep(void *context, const Line *line)
+static void keep_best_line(void *context, const Line *line)
 {
     OneWorld *oneworld = context;
     GameState s = oneworld->task.root;
@@ -101,7 +101,7 @@ bool oneworld_begin(OneWorld *oneworld, const Task *task, const GameState *world
     oneworld->task.allowed = task->allowed;
     oneworld->task.allowed_count = oneworld->allowed_count = task->allowed_count;
     oneworld->task.fresh = task->fresh;
-    oneworld->task.report = keep;
+    oneworld->task.report = keep_best_line;
     oneworld->task.context = oneworld;
     alphabeta_method.begin(oneworld->thought, &oneworld->task);
     return true;

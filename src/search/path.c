@@ -110,7 +110,7 @@ static bool walk(Path *path)
     return false;
 }
 
-static bool start(Path *path, const void *state, int limit)
+static bool start_walk(Path *path, const void *state, int limit)
 {
     turns_begin(path->set);
     memcpy(&path->state[0], state, path->def->state_size);
@@ -121,15 +121,15 @@ static bool start(Path *path, const void *state, int limit)
 }
 
 /* Short ways first. */
-static bool find(Path *path, const void *state)
+static bool find_shortest(Path *path, const void *state)
 {
     for (int limit = 1; limit <= SHORT; limit++) {
-        if (start(path, state, limit))
+        if (start_walk(path, state, limit))
             return true;
         if (!path->cut)
             return false;
     }
-    return start(path, state, GAME_MAX_STEPS);
+    return start_walk(path, state, GAME_MAX_STEPS);
 }
 
 /* Most turns go straight to what they lead to; walkers and what is taken back do not. */
@@ -140,9 +140,9 @@ bool path_find(Path *path, const void *state, const void *core, Token *ret_steps
     path->end = NULL;
     path->target = path->def->think->key(core);
     path->straight_to = core;
-    found = find(path, state);
+    found = find_shortest(path, state);
     path->straight_to = NULL;
-    if (!found && !find(path, state))
+    if (!found && !find_shortest(path, state))
         return false;
     *ret_steps = path->steps;
     return true;
@@ -153,7 +153,7 @@ void path_ends(Path *path, const void *state, PathEnd end, void *context)
     path->end = end;
     path->context = context;
     path->straight_to = NULL;
-    start(path, state, GAME_MAX_STEPS);
+    start_walk(path, state, GAME_MAX_STEPS);
 }
 
 int path_play_token(const GameDef *def, void *s, const Token *steps, int from,

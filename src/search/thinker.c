@@ -16,7 +16,7 @@ struct Thinker {
 
 /* ---- opening ------------------------------------------------------------------------- */
 
-static Status refuse(Status status, const char *id, Fault *ret_fault)
+static Status refuse_think(Status status, const char *id, Fault *ret_fault)
 {
     return fault_set(ret_fault, status, NULL, (Str){NULL, 0}, (Str){NULL, 0}, id);
 }
@@ -31,8 +31,8 @@ static void choose_any(Thinker *thinker)
     thinker->count = 1;
 }
 
-static Status begin(Thinker *thinker, const History *history,
-                    const ThinkerWish *exploration, Fault *ret_fault)
+static Status begin_thinking(Thinker *thinker, const History *history,
+                             const ThinkerWish *wish, Fault *ret_fault)
 {
     EngineOptions options = engine_defaults(thinker->def);
     EngineLimits limits = {0};
@@ -40,14 +40,14 @@ static Status begin(Thinker *thinker, const History *history,
 
     options.threads = 0;
     options.hash_bytes = HASH_BYTES;
-    options.seed = exploration->seed;
+    options.seed = wish->seed;
     options.seat = history_mover(history);
-    options.level = exploration->level;
-    options.multipv = exploration->level == THINKER_HINT ? HINTS : 1;
-    if (exploration->level == THINKER_HINT || exploration->level == LEVEL_BEST)
-        limits.movetime_ms = exploration->time_ms;
+    options.level = wish->level;
+    options.multipv = wish->level == THINKER_HINT ? HINTS : 1;
+    if (wish->level == THINKER_HINT || wish->level == LEVEL_BEST)
+        limits.movetime_ms = wish->time_ms;
     if (engine_open(&options, &thinker->engine) != OK)
-        return refuse(ERR_LIMIT, N_("not enough memory"), ret_fault);
+        return refuse_think(ERR_LIMIT, N_("not enough memory"), ret_fault);
     status = engine_follow(thinker->engine, history, ret_fault);
     if (status == OK)
         status = engine_go(thinker->engine, &limits, ret_fault);
@@ -55,29 +55,29 @@ static Status begin(Thinker *thinker, const History *history,
     return status;
 }
 
-static Status check(const History *history, const ThinkerWish *exploration,
-                    Fault *ret_fault)
+static Status check_wish(const History *history, const ThinkerWish *wish,
+                         Fault *ret_fault)
 {
     if (history_mover(history) < 0)
-        return refuse(ERR_ILLEGAL, N_("nobody is to move"), ret_fault);
-    if (exploration->level < THINKER_HINT || exploration->level > LEVEL_BEST)
-        return refuse(ERR_ILLEGAL, N_("there is no such level"), ret_fault);
+        return refuse_think(ERR_ILLEGAL, N_("nobody is to move"), ret_fault);
+    if (wish->level < THINKER_HINT || wish->level > LEVEL_BEST)
+        return refuse_think(ERR_ILLEGAL, N_("there is no such level"), ret_fault);
     return OK;
 }
 
-Status thinker_open(const History *history, const ThinkerWish *exploration,
+Status thinker_open(const History *history, const ThinkerWish *wish,
                     Thinker **ret_thinker, Fault *ret_fault)
 {
-    Status status = check(history, exploration, ret_fault);
+    Status status = check_wish(history, wish, ret_fault);
     Thinker *thinker;
 
     if (status != OK)
         return status;
     thinker = calloc(1, sizeof *thinker);
     if (!thinker)
-        return refuse(ERR_LIMIT, N_("not enough memory"), ret_fault);
+        return refuse_think(ERR_LIMIT, N_("not enough memory"), ret_fault);
     thinker->def = history_def(history);
-    status = begin(thinker, history, exploration, ret_fault);
+    status = begin_thinking(thinker, history, wish, ret_fault);
     if (status == OK)
         *ret_thinker = thinker;
     else

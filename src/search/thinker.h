@@ -33,7 +33,7 @@ typedef struct ThinkerFound {
 
 typedef struct Thinker Thinker;
 
-Status thinker_open(const History *history, const ThinkerWish *exploration,
+Status thinker_open(const History *history, const ThinkerWish *wish,
                     Thinker **ret_thinker, Fault *ret_fault);
 void thinker_close(Thinker *thinker);
 

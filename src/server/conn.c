@@ -20,7 +20,7 @@ bool conn_enter(Conn *conn, const Address *address)
     return true;
 }
 
-static void leave(Conn *conn)
+static void leave_limit(Conn *conn)
 {
     if (conn->entry)
         limit_leave(conn->entry);
@@ -36,7 +36,7 @@ static void on_closed(uv_handle_t *handle)
 
 void conn_discard(Conn *conn)
 {
-    leave(conn);
+    leave_limit(conn);
     uv_close((uv_handle_t *)&conn->tcp, on_closed);
 }
 
@@ -117,7 +117,7 @@ static void on_written(uv_write_t *write, int status)
         return;
     }
     if (conn->trusted)
-        leave(conn);
+        leave_limit(conn);
     conn->in_size -= conn->head_size;
     memmove(conn->in, conn->in + conn->head_size, conn->in_size);
     start_reading(conn, true);
@@ -153,8 +153,8 @@ static void send_reply(Conn *conn, const Reply *reply, size_t head_size, bool ke
         conn_close(conn);
 }
 
-static void note(const Conn *conn, const Address *client, Str method, Str target,
-                 const Reply *reply)
+static void note_reply(const Conn *conn, const Address *client, Str method, Str target,
+                       const Reply *reply)
 {
     const HttpHandler *handler = &conn->http->setup.handler;
 
@@ -175,18 +175,18 @@ static HttpStatus count_request(Conn *conn, const Address *client)
 }
 
 /* Turns a request down that was not read, or not to its end. */
-static void refuse(Conn *conn, HttpStatus status)
+static void refuse_request(Conn *conn, HttpStatus status)
 {
     HttpStatus counted = count_request(conn, &conn->address);
     Reply reply;
 
     reply_with_fault(counted == HTTP_200 ? status : counted,
                      http_head_method((Str){conn->in, conn->in_size}), &reply);
-    note(conn, &conn->address, str_from("-"), str_from("-"), &reply);
+    note_reply(conn, &conn->address, str_from("-"), str_from("-"), &reply);
     send_reply(conn, &reply, conn->in_size, false);
 }
 
-static void answer(Conn *conn, const HttpHead *head)
+static void answer_request(Conn *conn, const HttpHead *head)
 {
     const HttpHandler *handler = &conn->http->setup.handler;
     HttpRequest request = {.head = head, .door = conn->door};
@@ -195,7 +195,7 @@ static void answer(Conn *conn, const HttpHead *head)
     Reply reply;
 
     if (!origin_find(&conn->address, conn->trusted, head, &request.origin)) {
-        refuse(conn, HTTP_400);
+        refuse_request(conn, HTTP_400);
         return;
     }
     counted = count_request(conn, &request.origin.address);
@@ -203,7 +203,7 @@ static void answer(Conn *conn, const HttpHead *head)
         handler->reply(handler->user, &request, &room, &reply);
     else
         reply_with_fault(counted, head->method, &reply);
-    note(conn, &request.origin.address, head->method_text, head->target, &reply);
+    note_reply(conn, &request.origin.address, head->method_text, head->target, &reply);
     send_reply(conn, &reply, head->size, head->keep && counted == HTTP_200);
 }
 
@@ -214,11 +214,11 @@ static void serve_next(Conn *conn)
     int status = http_head_parse((Str){conn->in, conn->in_size}, &head);
 
     if (status == HTTP_HEAD_READ)
-        answer(conn, &head);
+        answer_request(conn, &head);
     else if (status != HTTP_HEAD_PART)
-        refuse(conn, (HttpStatus)status);
+        refuse_request(conn, (HttpStatus)status);
     else if (conn->in_size == sizeof conn->in)
-        refuse(conn, HTTP_431);
+        refuse_request(conn, HTTP_431);
 }
 
 void conn_start(Conn *conn)
@@ -235,7 +235,7 @@ void conn_expire(Conn *conn)
 {
     conn->http->counts.timeouts += conn->state != CONN_LINGERING;
     if (conn->state == CONN_READING && conn->in_size > 0 && !conn->http->stopping)
-        refuse(conn, HTTP_408);
+        refuse_request(conn, HTTP_408);
     else
         conn_close(conn);
 }

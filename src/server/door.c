@@ -90,7 +90,7 @@ static void receive(Conn *conn)
     conn_start(conn);
 }
 
-static void drop(Door *door);
+static void drop_newcomer(Door *door);
 
 static void on_spare_closed(uv_handle_t *spare)
 {
@@ -98,12 +98,12 @@ static void on_spare_closed(uv_handle_t *spare)
 
     door->spare_in_use = false;
     if (door->someone_waits && !door->http->stopping)
-        drop(door);
+        drop_newcomer(door);
 }
 
 /* Sends somebody away for whom there is no memory. Nobody else would be heard of until this
  * one is accepted, so it is, by a handle that is always there. */
-static void drop(Door *door)
+static void drop_newcomer(Door *door)
 {
     door->someone_waits = door->spare_in_use;
     if (door->spare_in_use)
@@ -126,7 +126,7 @@ static void on_connection(uv_stream_t *listener, int status)
         return;
     conn = http->setup.allocate(sizeof *conn);
     if (!conn) {
-        drop(door);
+        drop_newcomer(door);
         return;
     }
     conn->http = http;

@@ -41,7 +41,7 @@ void log_close(Log *log)
 }
 
 /* As many bytes as are taken at once. */
-static size_t put(Log *log, const char *bytes, size_t size)
+static size_t put_in_log(Log *log, const char *bytes, size_t size)
 {
     struct pollfd ready = {.fd = log->fd, .events = POLLOUT};
     ssize_t taken;
@@ -58,7 +58,7 @@ static size_t put(Log *log, const char *bytes, size_t size)
 /* Puts what is left of a line that was taken in part; false: not all of it. */
 static bool put_rest(Log *log)
 {
-    size_t taken = log->rest_size ? put(log, log->rest, log->rest_size) : 0;
+    size_t taken = log->rest_size ? put_in_log(log, log->rest, log->rest_size) : 0;
 
     log->rest_size -= taken;
     memmove(log->rest, log->rest + taken, log->rest_size);

@@ -96,8 +96,8 @@ static void reply(void *user, const HttpRequest *request, Text *room, Reply *ret
         reply_from_site(server->setup.site, head, ret_reply);
 }
 
-static void note(void *user, const Address *client, Str method, Str target,
-                 const Reply *given)
+static void note_request(void *user, const Address *client, Str method, Str target,
+                         const Reply *given)
 {
     const Server *server = user;
 
@@ -115,7 +115,7 @@ Server *server_open(const ServerSetup *setup, Message *ret_fault)
         .trust = setup->trust,
         .limits = setup->limits,
         .allocate = setup->allocate,
-        .handler = {.user = server, .reply = reply, .note = note},
+        .handler = {.user = server, .reply = reply, .note = note_request},
     };
 
     if (!server) {

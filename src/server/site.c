@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static int compare(Str a, const char *text)
+static int compare_path(Str a, const char *text)
 {
     size_t size = strlen(text), common = a.size < size ? a.size : size;
     int order = memcmp(a.at, text, common);
@@ -17,7 +17,7 @@ const SiteFile *site_find(const Site *site, Str path)
 
     while (low < high) {
         int middle = (low + high) / 2;
-        int order = compare(path, site->file[middle].path);
+        int order = compare_path(path, site->file[middle].path);
 
         if (order == 0)
             return &site->file[middle];

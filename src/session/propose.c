@@ -4,7 +4,7 @@
 
 #include "session/part.h"
 
-static Status refuse(Fault *ret_fault, const char *id)
+static Status refuse_proposal(Fault *ret_fault, const char *id)
 {
     return session_refuse(ret_fault, ERR_ILLEGAL, id);
 }
@@ -46,9 +46,10 @@ static Status read_token(Session *s, Str text, int mover, Entry *entry, Fault *r
 static Status propose_repetition(const Session *s, Fault *ret_fault)
 {
     if (history_repetition(s->history) == REPETITION_IGNORE)
-        return refuse(ret_fault, N_("repetition does not end this game"));
+        return refuse_proposal(ret_fault, N_("repetition does not end this game"));
     if (!history_repeats(s->history))
-        return refuse(ret_fault, N_("the position does not stand for the third time"));
+        return refuse_proposal(ret_fault,
+                               N_("the position does not stand for the third time"));
     return OK;
 }
 
@@ -57,13 +58,13 @@ static Status propose_play(Session *s, int64_t now_ms, Entry *entry, Fault *ret_
     int mover = history_mover(s->history);
 
     if (mover == SEAT_OVER)
-        return refuse(ret_fault, N_("the game is over"));
+        return refuse_proposal(ret_fault, N_("the game is over"));
     if (mover != (entry->kind == ENTRY_CHANCE ? SEAT_CHANCE : entry->seat))
-        return refuse(ret_fault, N_("it is somebody else's turn"));
+        return refuse_proposal(ret_fault, N_("it is somebody else's turn"));
     if (mover >= 0 && s->sitter[mover].kind == SITTER_NOBODY)
-        return refuse(ret_fault, N_("nobody sits there"));
+        return refuse_proposal(ret_fault, N_("nobody sits there"));
     if (is_late(s, now_ms))
-        return refuse(ret_fault, N_("the time is up"));
+        return refuse_proposal(ret_fault, N_("the time is up"));
     if (history_is_repetition(entry->text))
         return propose_repetition(s, ret_fault);
     return read_token(s, entry->text, mover, entry, ret_fault);
@@ -75,10 +76,10 @@ static Status propose_leave(const Session *s, int64_t now_ms, const Entry *entry
     GameState next;
 
     if (history_mover(s->history) == SEAT_OVER)
-        return refuse(ret_fault, N_("the game is over"));
+        return refuse_proposal(ret_fault, N_("the game is over"));
     if (entry->why == LEAVE_TIME && s->clock.terms.kind != CLOCK_NONE &&
         (history_mover(s->history) != entry->seat || !is_late(s, now_ms)))
-        return refuse(ret_fault, N_("there is time left"));
+        return refuse_proposal(ret_fault, N_("there is time left"));
     memcpy(&next, history_state(s->history), s->def->state_size);
     return s->def->leave(&next, entry->seat, entry->why, ret_fault);
 }
@@ -97,11 +98,11 @@ static bool has_engine(const Session *s)
 static Status propose_draw(const Session *s, Fault *ret_fault)
 {
     if (history_mover(s->history) == SEAT_OVER)
-        return refuse(ret_fault, N_("the game is over"));
+        return refuse_proposal(ret_fault, N_("the game is over"));
     if (!session_between(s))
-        return refuse(ret_fault, N_("a draw is agreed to between turns"));
+        return refuse_proposal(ret_fault, N_("a draw is agreed to between turns"));
     if (has_engine(s))
-        return refuse(ret_fault, N_("the computer agrees to no draw"));
+        return refuse_proposal(ret_fault, N_("the computer agrees to no draw"));
     return OK;
 }
 
@@ -110,13 +111,13 @@ static Status propose_offer(const Session *s, Entry *entry, Fault *ret_fault)
     const Offer *waiting = &s->offer;
 
     if (s->sitter[entry->seat].kind != SITTER_PERSON)
-        return refuse(ret_fault, N_("nobody sits there"));
+        return refuse_proposal(ret_fault, N_("nobody sits there"));
     if (waiting->kind == entry->offer && waiting->asked >> entry->seat & 1) {
         entry->kind = ENTRY_AGREE; /* both had the same thought */
         return OK;
     }
     if (waiting->kind != OFFER_NONE)
-        return refuse(ret_fault, N_("another offer waits for an answer"));
+        return refuse_proposal(ret_fault, N_("another offer waits for an answer"));
     switch (entry->offer) {
     case OFFER_BACK: return session_find_back(s, entry->seat, &entry->back, ret_fault);
     case OFFER_DRAW: return propose_draw(s, ret_fault);
@@ -127,19 +128,19 @@ static Status propose_offer(const Session *s, Entry *entry, Fault *ret_fault)
     case OFFER_NONE:
     case OFFER_KIND_COUNT: break;
     }
-    return refuse(ret_fault, N_("the game is not over yet"));
+    return refuse_proposal(ret_fault, N_("the game is not over yet"));
 }
 
 static Status propose_answer(const Session *s, const Entry *entry, Fault *ret_fault)
 {
     if (s->offer.kind == OFFER_NONE)
-        return refuse(ret_fault, N_("there is no offer to answer"));
+        return refuse_proposal(ret_fault, N_("there is no offer to answer"));
     if (s->offer.asked >> entry->seat & 1)
         return OK;
     /* Who has offered may think better of it. */
     if (entry->kind == ENTRY_DECLINE && entry->seat == s->offer.seat)
         return OK;
-    return refuse(ret_fault, N_("this offer is for somebody else"));
+    return refuse_proposal(ret_fault, N_("this offer is for somebody else"));
 }
 
 /* ---- everything --------------------------------------------------------------------- */
@@ -155,13 +156,13 @@ static bool is_sitter(const Sitter *sitter)
     return false;
 }
 
-static Status check(Session *s, int64_t now_ms, Entry *entry, Fault *ret_fault)
+static Status check_proposal(Session *s, int64_t now_ms, Entry *entry, Fault *ret_fault)
 {
     switch (entry->kind) {
     case ENTRY_SIT:
         return is_sitter(&entry->sitter)
                    ? OK
-                   : refuse(ret_fault, N_("nobody like that can sit there"));
+                   : refuse_proposal(ret_fault, N_("nobody like that can sit there"));
     case ENTRY_PLAY:
     case ENTRY_CHANCE: return propose_play(s, now_ms, entry, ret_fault);
     case ENTRY_LEAVE: return propose_leave(s, now_ms, entry, ret_fault);
@@ -169,10 +170,11 @@ static Status check(Session *s, int64_t now_ms, Entry *entry, Fault *ret_fault)
     case ENTRY_AGREE:
     case ENTRY_DECLINE: return propose_answer(s, entry, ret_fault);
     case ENTRY_SHIFT:
-        return entry->by_ms > 0 ? OK : refuse(ret_fault, N_("time does not go back"));
+        return entry->by_ms > 0 ? OK
+                                : refuse_proposal(ret_fault, N_("time does not go back"));
     case ENTRY_KIND_COUNT: break;
     }
-    return refuse(ret_fault, N_("this cannot be done at a table"));
+    return refuse_proposal(ret_fault, N_("this cannot be done at a table"));
 }
 
 /* Engines have levels, people hands. */
@@ -211,8 +213,8 @@ Status session_propose(Session *s, const Entry *command, int64_t now_ms, Entry *
     if (entry.kind == ENTRY_CHANCE || entry.kind == ENTRY_SHIFT)
         entry.seat = 0;
     if (entry.seat < 0 || entry.seat >= session_seats(s))
-        return refuse(ret_fault, N_("there is no such seat"));
-    status = check(s, now_ms, &entry, ret_fault);
+        return refuse_proposal(ret_fault, N_("there is no such seat"));
+    status = check_proposal(s, now_ms, &entry, ret_fault);
     if (status == OK)
         *ret_entry = entry;
     return status;

@@ -161,7 +161,7 @@ static Status play(Session *s, Str token, int64_t now_ms, Fault *ret_fault)
     return OK;
 }
 
-static Status leave(Session *s, const Entry *entry, Fault *ret_fault)
+static Status leave_table(Session *s, const Entry *entry, Fault *ret_fault)
 {
     char token[16];
     Text out = text_into(token, sizeof token);
@@ -217,7 +217,7 @@ static Status settle_offer(Session *s, int64_t now_ms, Fault *ret_fault)
     return status;
 }
 
-static Status offer(Session *s, const Entry *entry, Fault *ret_fault)
+static Status set_offer(Session *s, const Entry *entry, Fault *ret_fault)
 {
     s->offer = (Offer){.kind = entry->offer,
                        .seat = entry->seat,
@@ -251,8 +251,8 @@ static Status carry_out(Session *s, const Entry *entry, Fault *ret_fault)
         break;
     case ENTRY_PLAY:
     case ENTRY_CHANCE: return play(s, entry->text, entry->at_ms, ret_fault);
-    case ENTRY_LEAVE: return leave(s, entry, ret_fault);
-    case ENTRY_OFFER: return offer(s, entry, ret_fault);
+    case ENTRY_LEAVE: return leave_table(s, entry, ret_fault);
+    case ENTRY_OFFER: return set_offer(s, entry, ret_fault);
     case ENTRY_AGREE: return agree(s, entry, ret_fault);
     case ENTRY_DECLINE: s->offer = (Offer){.kind = OFFER_NONE}; break;
     case ENTRY_SHIFT: clock_shift(&s->clock, entry->by_ms); break;

@@ -137,7 +137,7 @@ typedef struct Reader {
 } Reader;
 
 /* Puts the place to the message that has just been set. */
-static bool fail(Reader *r, const char *at)
+static bool fail_data(Reader *r, const char *at)
 {
     r->fault->field = r->keyword;
     r->fault->column = (int)(at - r->line) + 1;
@@ -150,7 +150,7 @@ static bool fail_word(Reader *r, const char *id, Str word)
 {
     message_set(&r->fault->message, id, NULL);
     message_set_str(&r->fault->message, 0, word);
-    return fail(r, word.at);
+    return fail_data(r, word.at);
 }
 
 static bool once(Reader *r, int item, Str word)
@@ -193,7 +193,7 @@ static bool read_numbers(Reader *r, Str rest, int min, int max, int limit, uint8
                     NULL);
         message_set_number(&r->fault->message, 0, count);
         message_set_number(&r->fault->message, 1, min);
-        return fail(r, word.at);
+        return fail_data(r, word.at);
     }
     *ret_count = count;
     return true;
@@ -214,7 +214,7 @@ static bool read_side(Reader *r, Str *rest, int side)
             message_set(&r->fault->message, N_("'%1' is not one of the letters CYOBPJ"),
                         NULL);
             message_set_str(&r->fault->message, 0, (Str){word.at + i, 1});
-            return fail(r, word.at + i);
+            return fail_data(r, word.at + i);
         }
         /* Jokers are checked when all strips are known; two bits must hold them till then. */
         if (*hit == 'J' && panes_jokers(face) == DATA_JOKERS)
@@ -268,7 +268,7 @@ static bool read_broken(Reader *r, Str rest)
                         N_("the rows must rise from 0: row %1 is worth %2"), NULL);
             message_set_number(&r->fault->message, 0, i + 1);
             message_set_number(&r->fault->message, 1, row[i]);
-            return fail(r, str_trim(rest).at);
+            return fail_data(r, str_trim(rest).at);
         }
     }
     r->data.rows = (uint8_t)count;

@@ -23,7 +23,7 @@ typedef struct Pen {
 
 /* ---- the pen ---------------------------------------------------------------- */
 
-static void put(Pen *pen, const char *text)
+static void put_text(Pen *pen, const char *text)
 {
     pen->column += (int)str_width(str_from(text));
     text_add(pen->out, text);
@@ -35,21 +35,21 @@ static void put_number(Pen *pen, int number)
     Text text = text_into(digits, sizeof digits);
 
     text_number(&text, number);
-    put(pen, digits);
+    put_text(pen, digits);
 }
 
 static void put_letter(Pen *pen, char letter)
 {
-    put(pen, (char[]){letter, '\0'});
+    put_text(pen, (char[]){letter, '\0'});
 }
 
 /* Blanks up to a column, one when the line has gone past it. */
 static void go_to(Pen *pen, int column)
 {
     if (pen->column > column)
-        put(pen, " ");
+        put_text(pen, " ");
     while (pen->column < column)
-        put(pen, " ");
+        put_text(pen, " ");
 }
 
 /* Ends the line without blanks behind it. */
@@ -65,7 +65,7 @@ static void end_line(Pen *pen)
 
 static void put_label(Pen *pen, const char *id)
 {
-    put(pen, pen->translate(id));
+    put_text(pen, pen->translate(id));
     go_to(pen, LABEL_WIDTH);
 }
 
@@ -79,7 +79,7 @@ static void put_sentence(Pen *pen, const char *id, long long number)
     message_set(&m, id, NULL);
     message_set_number(&m, 0, number);
     message_print(&m, pen->translate, &text);
-    put(pen, buffer);
+    put_text(pen, buffer);
 }
 
 static void set_colours(Pen *pen, const char *code)
@@ -129,14 +129,15 @@ static void put_state(Pen *pen, const SintraState *s)
 
     sintra_outcome(s, &outcome);
     if (!outcome.over && s->at.mover == SEAT_CHANCE)
-        put(pen, pen->translate(s->at.stage == STAGE_DEAL ? N_("waiting for the deal")
+        put_text(pen,
+                 pen->translate(s->at.stage == STAGE_DEAL ? N_("waiting for the deal")
                                                           : N_("setting up")));
     else if (!outcome.over)
         put_sentence(pen, N_("seat %1 to move"), s->at.to_move + 1);
     else
-        put(pen, pen->translate(N_("the game is over")));
+        put_text(pen, pen->translate(N_("the game is over")));
     for (uint32_t rest = outcome.winners; rest;) {
-        put(pen, ", ");
+        put_text(pen, ", ");
         put_sentence(pen, N_("seat %1 wins"), bits_pop(&rest) + 1);
     }
 }
@@ -145,9 +146,9 @@ static void draw_head(Pen *pen, const SintraState *s)
 {
     put_sentence(pen, N_("Round %1 of 6"),
                  s->at.round > SINTRA_ROUNDS ? SINTRA_ROUNDS : s->at.round);
-    put(pen, ", ");
-    put(pen, pen->translate(s->at.side ? N_("palace side B") : N_("palace side A")));
-    put(pen, ", ");
+    put_text(pen, ", ");
+    put_text(pen, pen->translate(s->at.side ? N_("palace side B") : N_("palace side A")));
+    put_text(pen, ", ");
     put_state(pen, s);
     end_line(pen);
 }
@@ -159,21 +160,21 @@ static void draw_track(Pen *pen, const SintraState *s)
 
     put_label(pen, N_("Track"));
     for (int i = 0; i < SINTRA_ROUNDS; i++) {
-        put(pen, i + 1 == s->at.round ? ">" : " ");
-        put(pen, roman[i]);
-        put(pen, " ");
+        put_text(pen, i + 1 == s->at.round ? ">" : " ");
+        put_text(pen, roman[i]);
+        put_text(pen, " ");
         if (i + 1 < s->at.round)
-            put(pen, " - ");
+            put_text(pen, " - ");
         else if (s->at.track[i])
             put_pane(pen, s->at.track[i] - 1);
         else
-            put(pen, " ? ");
-        put(pen, i + 1 == s->at.round ? "<" : " ");
+            put_text(pen, " ? ");
+        put_text(pen, i + 1 == s->at.round ? "<" : " ");
     }
     if (s->at.round <= SINTRA_ROUNDS && s->at.track[s->at.round - 1]) {
-        put(pen, " ");
-        put(pen, pen->translate(N_("bonus: +1 each")));
-        put(pen, " ");
+        put_text(pen, " ");
+        put_text(pen, pen->translate(N_("bonus: +1 each")));
+        put_text(pen, " ");
         put_pane(pen, sintra_round_colour(s));
     }
     end_line(pen);
@@ -188,7 +189,7 @@ static void draw_displays(Pen *pen, const SintraState *s)
             put_label(pen, N_("Displays"));
         go_to(pen, LABEL_WIDTH + d % DISPLAYS_A_LINE * DISPLAY_WIDTH);
         put_number(pen, d + 1);
-        put(pen, " ");
+        put_text(pen, " ");
         for (uint32_t flags = panes_flags(s->source[d]); flags;) {
             int colour = panes_next(&flags);
 
@@ -196,7 +197,7 @@ static void draw_displays(Pen *pen, const SintraState *s)
                 put_pane(pen, colour);
         }
         if (!s->source[d])
-            put(pen, "-");
+            put_text(pen, "-");
     }
     end_line(pen);
 }
@@ -209,17 +210,17 @@ static void draw_centre(Pen *pen, const SintraState *s)
 
     put_label(pen, N_("Centre"));
     if (s->at.tile)
-        put(pen, pen->translate(N_("start tile (1)")));
+        put_text(pen, pen->translate(N_("start tile (1)")));
     for (uint32_t flags = panes_flags(centre); flags; first = false) {
         int colour = panes_next(&flags);
 
-        put(pen, first && !s->at.tile ? "" : "   ");
+        put_text(pen, first && !s->at.tile ? "" : "   ");
         put_number(pen, panes_count(centre, colour));
-        put(pen, " ");
+        put_text(pen, " ");
         put_pane(pen, colour);
     }
     if (!centre && !s->at.tile)
-        put(pen, "-");
+        put_text(pen, "-");
     end_line(pen);
 }
 
@@ -228,12 +229,12 @@ static void draw_heap(Pen *pen, const char *name, Panes heap)
 {
     put_label(pen, name);
     put_number(pen, panes_total(heap));
-    put(pen, " =");
+    put_text(pen, " =");
     for (int colour = 0; colour < COLOUR_COUNT; colour++) {
         go_to(pen, LABEL_WIDTH + 5 + 9 * colour);
-        put(pen, panes_count(heap, colour) < 10 ? " " : "");
+        put_text(pen, panes_count(heap, colour) < 10 ? " " : "");
         put_number(pen, panes_count(heap, colour));
-        put(pen, " ");
+        put_text(pen, " ");
         put_pane(pen, colour);
     }
     end_line(pen);
@@ -256,10 +257,10 @@ static void draw_owner(Pen *pen, const SintraState *s, int seat)
     put_sentence(pen, N_("   score %1"), p->score);
     put_sentence(pen, N_("   lost to broken glass %1"), p->lost);
     if (s->at.start == seat && s->at.stage > STAGE_START)
-        put(pen, pen->translate(s->at.tile ? N_("   began the round")
-                                           : N_("   holds the start tile")));
+        put_text(pen, pen->translate(s->at.tile ? N_("   began the round")
+                                                : N_("   holds the start tile")));
     if (s->at.left & 1u << seat)
-        put(pen, pen->translate(N_("   has left")));
+        put_text(pen, pen->translate(N_("   has left")));
     end_line(pen);
 }
 
@@ -270,9 +271,9 @@ static void draw_glass(Pen *pen, const SintraState *s, const Palace *p)
     for (int row = 0; row < s->data.rows; row++) {
         if (s->data.rows > MANY_ROWS && row != p->row && row != s->data.rows - 1)
             continue;
-        put(pen, row == p->row ? "[" : " ");
+        put_text(pen, row == p->row ? "[" : " ");
         put_number(pen, -s->data.broken[row]);
-        put(pen, row == p->row ? "]" : " ");
+        put_text(pen, row == p->row ? "]" : " ");
     }
     if (s->data.rows > MANY_ROWS) {
         put_sentence(pen, N_("  row %1"), p->row);
@@ -287,15 +288,15 @@ static void draw_windows_head(Pen *pen, const SintraState *s, const Palace *p)
     for (int w = 0; w < DATA_WINDOWS; w++) {
         go_to(pen, LABEL_WIDTH + w * CELL_WIDTH);
         put_number(pen, w + 1);
-        put(pen, " (");
+        put_text(pen, " (");
         put_number(pen, s->data.windows[s->at.side][w]);
-        put(pen, ")");
+        put_text(pen, ")");
     }
     end_line(pen);
     put_label(pen, N_("Glazier"));
     go_to(pen, LABEL_WIDTH + p->glazier * CELL_WIDTH);
     set_colours(pen, "\033[1m");
-    put(pen, "VVV");
+    put_text(pen, "VVV");
     no_colours(pen);
     end_line(pen);
 }
@@ -309,7 +310,7 @@ static bool shows_back(const Palace *p, int window)
 static void put_side_name(Pen *pen, int side)
 {
     put_number(pen, side / 2 + 1);
-    put(pen, side % 2 ? "b" : "a");
+    put_text(pen, side % 2 ? "b" : "a");
 }
 
 static void draw_strip_names(Pen *pen, const Palace *p)
@@ -318,13 +319,13 @@ static void draw_strip_names(Pen *pen, const Palace *p)
     for (int w = 0; w < DATA_WINDOWS; w++) {
         go_to(pen, LABEL_WIDTH + w * CELL_WIDTH);
         if (!lies_there(p, w)) {
-            put(pen, p->strip[w] == SINTRA_GONE ? pen->translate(N_("gone")) : "-");
+            put_text(pen, p->strip[w] == SINTRA_GONE ? pen->translate(N_("gone")) : "-");
             continue;
         }
-        put(pen, " ");
+        put_text(pen, " ");
         put_side_name(pen, p->strip[w]);
         if (shows_back(p, w)) {
-            put(pen, "|");
+            put_text(pen, "|");
             put_side_name(pen, p->strip[w] ^ 1);
         }
     }
@@ -372,12 +373,12 @@ static void draw_strips(Pen *pen, const SintraState *s, const Palace *p)
             if (pane[w][i] >= 0) {
                 put_pane(pen, pane[w][i]);
             } else {
-                put(pen, " ");
+                put_text(pen, " ");
                 put_space(pen, data_space(&s->data, p->strip[w], i));
             }
             if (shows_back(p, w)) {
                 go_to(pen, column + BACK_OFFSET);
-                put(pen, "|");
+                put_text(pen, "|");
                 put_space(pen, data_space(&s->data, p->strip[w] ^ 1, i));
             }
         }
@@ -396,7 +397,7 @@ static void draw_frames(Pen *pen, const Palace *p)
             if (glass)
                 put_pane(pen, glass - 1);
             else
-                put(pen, " .");
+                put_text(pen, " .");
         }
         end_line(pen);
     }
@@ -422,7 +423,7 @@ static void draw_worth(Pen *pen, const SintraState *s, const Palace *p)
             continue;
         go_to(pen, LABEL_WIDTH + w * CELL_WIDTH);
         put_number(pen, bonus_of(s, p, w));
-        put(pen, panes_jokers(p->free[w]) ? "+j+" : "+");
+        put_text(pen, panes_jokers(p->free[w]) ? "+j+" : "+");
         put_number(pen, sintra_window_points(s, p, w));
     }
     end_line(pen);

@@ -85,7 +85,7 @@ static inline int class_of(Panes free)
     return class[lacks - 1][colours ? colours - 1 : 0];
 }
 
-static inline void add(Feature *out, int *count, int at, int times)
+static inline void add_feature(Feature *out, int *count, int at, int times)
 {
     out[*count] = (Feature){(uint16_t)at, (int16_t)times};
     *count += times != 0;
@@ -101,13 +101,14 @@ static void add_strip(const SintraState *s, const Palace *p, const Outlook *o, i
     int strip = (o->round * OUTLOOKS + outlook) * LAYERS + (p->glass[window] != 0);
     int at = AT_STRIP + (strip * CLASSES + class) * STRIP_TERMS;
 
-    add(out, count, at + s->at.side, 1);
-    add(out, count, at + 2, now);
-    add(out, count, at + 3, rise);
-    add(out, count, AT_BONUS + outlook * CLASSES + class, panes_count(face, o->now));
+    add_feature(out, count, at + s->at.side, 1);
+    add_feature(out, count, at + 2, now);
+    add_feature(out, count, at + 3, rise);
+    add_feature(out, count, AT_BONUS + outlook * CLASSES + class,
+                panes_count(face, o->now));
     if (o->next < COLOUR_COUNT)
-        add(out, count, AT_NEXT_BONUS + outlook * CLASSES + class,
-            panes_count(face, o->next));
+        add_feature(out, count, AT_NEXT_BONUS + outlook * CLASSES + class,
+                    panes_count(face, o->next));
 }
 
 static void add_strips(const SintraState *s, const Palace *p, const Outlook *o,
@@ -133,7 +134,7 @@ static void add_ornaments(const SintraState *s, const Palace *p, const Outlook *
         int left = s->data.ornament[i];
         int frames = sintra_frames(p, left) + sintra_frames(p, left + 1);
 
-        add(out, count, AT_ORNAMENT + o->round * (DATA_FRAMES + 1) + frames, 1);
+        add_feature(out, count, AT_ORNAMENT + o->round * (DATA_FRAMES + 1) + frames, 1);
     }
 }
 
@@ -151,10 +152,10 @@ static void add_glass(const Palace *p, const Outlook *o, Feature *out, int *coun
     }
     for (int colour = 1; colour <= COLOUR_COUNT; colour++)
         best = panes[colour] > best ? panes[colour] : best;
-    add(out, count, at, full * best);
-    add(out, count, at + 1, half * best);
-    add(out, count, at + 2, full);
-    add(out, count, at + 3, best);
+    add_feature(out, count, at, full * best);
+    add_feature(out, count, at + 1, half * best);
+    add_feature(out, count, at + 2, full);
+    add_feature(out, count, at + 3, best);
 }
 
 /* Panes there are that this seat could only break from where its glazier stands. */
@@ -181,20 +182,22 @@ static void add_supply(const SintraState *s, int seat, const Outlook *o, Feature
     int bottom = s->data.rows - 1 - p->row, moment = o->round * MOMENTS + o->moment;
     int share = panes_total(o->supply) / s->at.seats;
 
-    add(out, count,
+    add_feature(
+        out, count,
         AT_ROW + o->round * DISTANCES + (bottom < DISTANCES ? bottom : DISTANCES - 1), 1);
-    add(out, count,
+    add_feature(
+        out, count,
         AT_GLAZIER + moment * RIGHT + bits_count((uint32_t)p->strips >> p->glazier), 1);
     if (!s->at.tile && s->at.start == seat)
-        add(out, count, AT_START + o->round, 1);
+        add_feature(out, count, AT_START + o->round, 1);
     if (s->at.to_move == seat)
-        add(out, count, AT_MOVE + moment, 1);
-    add(out, count,
-        AT_SHARE + (s->at.side * SINTRA_ROUNDS + o->round) * SHARES +
-            (share < SHARES ? share : SHARES - 1),
-        1);
+        add_feature(out, count, AT_MOVE + moment, 1);
+    add_feature(out, count,
+                AT_SHARE + (s->at.side * SINTRA_ROUNDS + o->round) * SHARES +
+                    (share < SHARES ? share : SHARES - 1),
+                1);
     if (o->moment)
-        add(out, count, AT_HOSTILE + o->moment * HOSTILE + hostile(p, o), 1);
+        add_feature(out, count, AT_HOSTILE + o->moment * HOSTILE + hostile(p, o), 1);
 }
 
 static int features(const SintraState *s, int seat, const Outlook *o, Feature *out)
@@ -338,7 +341,7 @@ static bool luck(const void *core)
 }
 
 /* Points decide, so the end is judged by `values` as well. */
-static int side(const void *core)
+static int side_to_move(const void *core)
 {
     const SintraState *s = core;
 
@@ -365,7 +368,7 @@ static bool no_null_move(const void *core, void *ret_core)
 
 const GameThink sintra_think = {
     .luck = luck,
-    .side = side,
+    .side = side_to_move,
     .winner = winner,
     .key = sintra_hash,
     .short_key_at = offsetof(SintraState, key),

@@ -142,7 +142,7 @@ typedef struct Reader {
 } Reader;
 
 /* Puts the place to the message that has just been set. */
-static bool fail(Reader *r, const char *at)
+static bool fail_position(Reader *r, const char *at)
 {
     r->fault->field = r->name;
     r->fault->column = (int)(at - r->text.at) + 1;
@@ -153,7 +153,7 @@ static bool fail_str(Reader *r, const char *id, Str part)
 {
     message_set(&r->fault->message, id, NULL);
     message_set_str(&r->fault->message, 0, part);
-    return fail(r, part.at);
+    return fail_position(r, part.at);
 }
 
 /* The text of a field; false when the position ends before it. */
@@ -162,7 +162,7 @@ static bool open_field(Reader *r, int field, Str *ret_part)
     r->name = field_names[field];
     if (field >= r->fields) {
         message_set(&r->fault->message, N_("the position ends before this field"), NULL);
-        return fail(r, r->text.at + r->text.size);
+        return fail_position(r, r->text.at + r->text.size);
     }
     *ret_part = r->field[field];
     return true;
@@ -231,7 +231,7 @@ static bool read_letters(Reader *r, Str part, int max, Panes *ret_panes)
             return false;
         if (colour < last) {
             fail_str(r, N_("the letters of '%1' must stand in the order CYOBP"), part);
-            return fail(r, part.at + i);
+            return fail_position(r, part.at + i);
         }
         if (panes_count(panes, colour) == COLOUR_PANES)
             return fail_str(r, N_("'%1' has more than 20 panes of a colour"), part);
@@ -314,7 +314,7 @@ static bool read_displays(Reader *r)
         message_set(&r->fault->message,
                     N_("%1 displays; two, three or four players have 5, 7 or 9"), NULL);
         message_set_number(&r->fault->message, 0, count);
-        return fail(r, r->field[FIELD_DISPLAYS].at);
+        return fail_position(r, r->field[FIELD_DISPLAYS].at);
     }
     r->s.at.seats = (uint8_t)(count / 2);
     return true;
@@ -624,7 +624,7 @@ static bool check_panes(Reader *r)
                     N_("the position has %1 panes of colour %2 in all, not 20"), NULL);
         message_set_number(&r->fault->message, 0, count);
         message_set_str(&r->fault->message, 1, (Str){&PANES_LETTERS[colour], 1});
-        return fail(r, r->field[FIELD_BAG].at);
+        return fail_position(r, r->field[FIELD_BAG].at);
     }
     return true;
 }

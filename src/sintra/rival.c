@@ -43,7 +43,7 @@ static int pane_to_keep(const SintraState *s, const Palace *p, Panes panes)
     return keep;
 }
 
-static void offer(Best *best, int points, int placed, Rng *rng, Token token)
+static void offer_token(Best *best, int points, int placed, Rng *rng, Token token)
 {
     int worth = points * (DATA_SPACES + 1) + placed;
     uint32_t luck = (uint32_t)(rng_next(rng) >> 32);
@@ -73,7 +73,7 @@ static void offer_window(const SintraState *s, const Palace *p, int take, int wi
                   sintra_window_points(s, p, window);
         token.step[token.count++] = act(ACT_KEEP, pane_to_keep(s, p, panes));
     }
-    offer(best, points, placed, rng, token);
+    offer_token(best, points, placed, rng, token);
 }
 
 static void offer_take(const SintraState *s, const Palace *p, int take, Rng *rng,
@@ -88,7 +88,7 @@ static void offer_take(const SintraState *s, const Palace *p, int take, Rng *rng
                        .step = {act(ACT_TAKE, take), act(ACT_TARGET, SINTRA_BREAK)}};
         int n = panes_count(s->source[source], colour);
 
-        offer(best, -broken_cost(s, p, steps + n), 0, rng, token);
+        offer_token(best, -broken_cost(s, p, steps + n), 0, rng, token);
     }
     while (reach)
         offer_window(s, p, take, bits_pop(&reach), steps, rng, best);
@@ -104,7 +104,7 @@ static void play_greedy(const void *state, int number, Rng *rng, Token *ret_toke
     for (uint64_t rest = s->takes; rest; rest &= rest - 1)
         offer_take(s, p, __builtin_ctzll(rest), rng, &best);
     if (sintra_may_return(p))
-        offer(&best, 0, 0, rng, (Token){.count = 1, .step = {act(ACT_RETURN, 0)}});
+        offer_token(&best, 0, 0, rng, (Token){.count = 1, .step = {act(ACT_RETURN, 0)}});
     *ret_token = best.token;
 }
 

@@ -85,7 +85,7 @@ void sintra_end_scoring(SintraState *s, Events *events)
 }
 
 /* More points, then fewer lost to broken glass: positive when a is ahead of b. */
-static int compare(const Palace *a, const Palace *b)
+static int compare_palaces(const Palace *a, const Palace *b)
 {
     return a->score != b->score ? a->score - b->score : b->lost - a->lost;
 }
@@ -98,7 +98,7 @@ void sintra_outcome(const void *state, Outcome *ret_outcome)
 
     for (int seat = 0; seat < s->at.seats; seat++) {
         const Palace *p = &s->palace[seat];
-        int ahead = best ? compare(p, best) : 1;
+        int ahead = best ? compare_palaces(p, best) : 1;
 
         outcome.score[seat] = p->score;
         if (s->at.left & 1u << seat || ahead < 0)

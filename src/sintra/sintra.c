@@ -26,7 +26,7 @@ static bool between(const void *s)
 }
 
 /* A seat that leaves ends the game; what it had begun is dropped. */
-static Status leave(void *state, int seat, Leave why, Fault *ret_fault)
+static Status leave_game(void *state, int seat, Leave why, Fault *ret_fault)
 {
     SintraState *s = state;
     Fault fault = {0};
@@ -123,7 +123,7 @@ const GameDef sintra_game = {
     .apply = sintra_apply,
     .between = between,
     .outcome = sintra_outcome,
-    .leave = leave,
+    .leave = leave_game,
     .hash = sintra_hash,
     .hash_recomputed = sintra_hash_plain,
 

@@ -133,7 +133,7 @@ static bool illegal(Reader *r, const char *id, Str part, const char *rule)
 }
 
 /* Adds the step; one of chance gets its weight by being looked up among those on offer. */
-static void add(Reader *r, Act kind, int value)
+static void add_step(Reader *r, Act kind, int value)
 {
     Action offer[GAME_MAX_ACTIONS];
     int count = sintra_actions(&r->ahead, offer);
@@ -159,7 +159,7 @@ static bool read_return(Reader *r)
     const Palace *p = &r->s->palace[r->s->at.to_move];
 
     if (sintra_may_return(p)) {
-        add(r, ACT_RETURN, 0);
+        add_step(r, ACT_RETURN, 0);
         return true;
     }
     if (!p->strips)
@@ -272,7 +272,7 @@ static bool read_keep(Reader *r, int source, int colour, int window)
     if (!panes_count(panes, keep))
         return illegal(r, N_("'%1': no pane of this colour is on the strip"), part,
                        N_("rule: completing"));
-    add(r, ACT_KEEP, keep);
+    add_step(r, ACT_KEEP, keep);
     return true;
 }
 
@@ -284,8 +284,8 @@ static bool read_turn(Reader *r)
         return read_return(r);
     if (!read_take(r, &source, &colour) || !read_target(r, colour, &window))
         return false;
-    add(r, ACT_TAKE, act_take(source, colour));
-    add(r, ACT_TARGET, window);
+    add_step(r, ACT_TAKE, act_take(source, colour));
+    add_step(r, ACT_TARGET, window);
     return read_keep(r, source, colour, window);
 }
 
@@ -312,7 +312,7 @@ static bool read_strips(Reader *r, Str rest)
             return illegal(r, N_("'%1': the joker side never begins face up"), part,
                            N_("rule: setting up"));
         pool &= ~(1u << strip);
-        add(r, ACT_STRIP, 2 * strip + side);
+        add_step(r, ACT_STRIP, 2 * strip + side);
     }
     return true;
 }
@@ -323,7 +323,7 @@ static bool read_start(Reader *r, Str part)
 
     if (seat < 0 || seat >= r->s->at.seats)
         return unreadable(r, N_("'%1' is not a seat of this game"), part);
-    add(r, ACT_START, seat);
+    add_step(r, ACT_START, seat);
     return true;
 }
 
@@ -343,7 +343,7 @@ static bool read_track(Reader *r, Str part)
             return illegal(r, N_("'%1' stands twice among II to VI of the track"), letter,
                            N_("rule: setting up"));
         pool &= ~(1u << colour);
-        add(r, ACT_TRACK, colour);
+        add_step(r, ACT_TRACK, colour);
     }
     return true;
 }
@@ -392,7 +392,7 @@ static bool draw_from_bag(Reader *r, Supply *supply, Panes *want)
 
         n = n < there ? n : there;
         for (int i = 0; i < n; i++)
-            add(r, ACT_PANE, colour);
+            add_step(r, ACT_PANE, colour);
         supply->bag -= panes_of(colour, n);
         *want -= panes_of(colour, n);
     }
@@ -435,7 +435,7 @@ static bool read_deal(Reader *r, Str rest)
     Str part;
 
     if (!supply.room)
-        add(r, ACT_NO_PANES, 0);
+        add_step(r, ACT_NO_PANES, 0);
     for (int d = 0; d < displays; d++) {
         bool more = str_cut(&rest, '/', &part);
 

@@ -52,7 +52,7 @@ bool sintra_count_turns(const void *state, TurnSpace *space, uint64_t *ret_count
 enum { MAX_STEPS = SINTRA_SOURCES * COLOUR_COUNT + 1 };
 
 /* Adds what every token that goes on from here leads to. */
-static void follow(const SintraState *s, TurnSpace *space)
+static void add_followers(const SintraState *s, TurnSpace *space)
 {
     Action action[MAX_STEPS];
     int count = sintra_actions(s, action);
@@ -62,7 +62,7 @@ static void follow(const SintraState *s, TurnSpace *space)
 
         sintra_apply(&next, action[i], NULL);
         if (next.at.begun)
-            follow(&next, space);
+            add_followers(&next, space);
         else if ((out = turns_add(space)) != NULL)
             *out = next;
     }
@@ -74,7 +74,7 @@ bool sintra_turns(const void *state, TurnSpace *space)
 
     turns_begin(space);
     if (s->at.stage == STAGE_TURN)
-        follow(s, space);
+        add_followers(s, space);
     return !space->full;
 }
 

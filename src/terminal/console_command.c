@@ -95,7 +95,7 @@ static int any_person(const Console *console)
 }
 
 /* Makes an offer, which nobody has to be asked about here; false: told. */
-static bool offer(Console *console, OfferKind kind)
+static bool make_offer(Console *console, OfferKind kind)
 {
     Entry entry = {.kind = ENTRY_OFFER, .seat = any_person(console), .offer = kind};
     char reason[512];
@@ -111,13 +111,13 @@ static bool offer(Console *console, OfferKind kind)
 
 static void undo(Console *console)
 {
-    if (offer(console, OFFER_BACK))
+    if (make_offer(console, OFFER_BACK))
         say_print(stdout, N_("Taken back.\n"), NULL);
 }
 
 static void rematch(Console *console)
 {
-    if (offer(console, OFFER_REMATCH))
+    if (make_offer(console, OFFER_REMATCH))
         console_tell_seats(console);
 }
 
@@ -306,7 +306,7 @@ bool console_command(Console *console, Str line)
     else if (str_is(word, "undo"))
         undo(console);
     else if (str_is(word, "draw"))
-        offer(console, OFFER_DRAW);
+        make_offer(console, OFFER_DRAW);
     else if (str_is(word, "rematch"))
         rematch(console);
     else if (str_is(word, "save"))

@@ -16,7 +16,7 @@ enum {
 /* ---- reading ------------------------------------------------------------------------- */
 
 /* Cuts bytes off; false when there are not so many. */
-static bool take(Str *rest, size_t size, Str *ret_part)
+static bool take_bytes(Str *rest, size_t size, Str *ret_part)
 {
     if (size > rest->size)
         return false;
@@ -41,7 +41,7 @@ static bool take_number(Str *rest, uint64_t most, uint64_t *ret_number)
     uint64_t number = 0;
     Str byte;
 
-    for (int shift = 0; shift < 63 && take(rest, 1, &byte); shift += 7) {
+    for (int shift = 0; shift < 63 && take_bytes(rest, 1, &byte); shift += 7) {
         number |= (uint64_t)(byte.at[0] & 0x7f) << shift;
         if (!(byte.at[0] & 0x80)) {
             *ret_number = number;
@@ -55,7 +55,8 @@ static bool take_text(Str *rest, Str *ret_text)
 {
     uint64_t size;
 
-    return take_number(rest, MOST_TEXT, &size) && take(rest, (size_t)size, ret_text);
+    return take_number(rest, MOST_TEXT, &size) &&
+           take_bytes(rest, (size_t)size, ret_text);
 }
 
 bool train_file_heading(Str *rest, Str *ret_settings)
@@ -64,7 +65,7 @@ bool train_file_heading(Str *rest, Str *ret_settings)
 
     if (!str_starts(after, HEADING))
         return false;
-    take(&after, strlen(HEADING), &settings);
+    take_bytes(&after, strlen(HEADING), &settings);
     if (!str_cut(&after, '\n', &settings) || settings.size > MOST_SETTINGS)
         return false;
     *ret_settings = settings;
@@ -77,7 +78,7 @@ bool train_file_token(Str *rest, TrainToken *ret_token)
     TrainToken token;
     Str score;
 
-    if (!take_text(rest, &token.text) || !take(rest, 2, &score))
+    if (!take_text(rest, &token.text) || !take_bytes(rest, 2, &score))
         return false;
     token.score = (int16_t)(uint16_t)word_of(score);
     *ret_token = token;
@@ -122,11 +123,11 @@ TrainRead train_file_next(Str *rest, TrainGame *ret_game)
 
     if (!rest->size)
         return TRAIN_END;
-    if (!take(&after, FRAME / 2, &size) || !take(&after, FRAME / 2, &check))
+    if (!take_bytes(&after, FRAME / 2, &size) || !take_bytes(&after, FRAME / 2, &check))
         return TRAIN_TORN;
     if (word_of(size) > TRAIN_MOST_BYTES)
         return TRAIN_BAD;
-    if (!take(&after, (size_t)word_of(size), &bytes))
+    if (!take_bytes(&after, (size_t)word_of(size), &bytes))
         return TRAIN_TORN;
     if (word_of(check) != check_of(bytes) || !read_game(bytes, ret_game))
         return after.size ? TRAIN_BAD : TRAIN_TORN;

@@ -12,7 +12,8 @@ static const double FIRST_RATE = 2, LAST_RATE = 0.02, KEEP = 0.9, KEEP_SQUARE = 
 /* ---- samples ------------------------------------------------------------------------- */
 
 /* Room for `more` members behind `count`; NULL when there is none. */
-static void *grow(void *list, uint32_t count, uint32_t more, uint32_t *room, size_t size)
+static void *grow_list(void *list, uint32_t count, uint32_t more, uint32_t *room,
+                       size_t size)
 {
     uint32_t wanted = *room ? *room : 1024;
     void *grown = list;
@@ -31,13 +32,14 @@ static void *grow(void *list, uint32_t count, uint32_t more, uint32_t *room, siz
 bool train_fit_add(TrainSet *set, TrainSample sample, const ThinkFeature *term, int count)
 {
     TrainSample *samples =
-        grow(set->sample, set->samples, 1, &set->sample_room, sizeof *samples);
+        grow_list(set->sample, set->samples, 1, &set->sample_room, sizeof *samples);
     ThinkFeature *terms;
 
     if (!samples)
         return false;
     set->sample = samples;
-    terms = grow(set->term, set->terms, (uint32_t)count, &set->term_room, sizeof *terms);
+    terms =
+        grow_list(set->term, set->terms, (uint32_t)count, &set->term_room, sizeof *terms);
     if (!terms)
         return false;
     set->term = terms;

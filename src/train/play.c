@@ -29,8 +29,8 @@ typedef struct Course {
 /* ---- beginning ----------------------------------------------------------------------- */
 
 /* A game as its number says. Cards that do not go together are drawn again. */
-static Status begin(const TrainTerms *terms, Rng *rng, History **ret_history,
-                    Fault *ret_fault)
+static Status begin_training_game(const TrainTerms *terms, Rng *rng,
+                                  History **ret_history, Fault *ret_fault)
 {
     Status status = ERR_ILLEGAL;
 
@@ -49,7 +49,7 @@ bool train_play_check(const TrainTerms *terms)
     History *history;
     Fault fault;
 
-    if (begin(terms, &rng, &history, &fault) != OK) {
+    if (begin_training_game(terms, &rng, &history, &fault) != OK) {
         say_fault(_(N_("the game cannot begin")), &fault);
         return false;
     }
@@ -154,7 +154,7 @@ bool train_play_game(const TrainTerms *terms, Engine *engine, uint64_t number, T
     c->rng.state = bits_mix(terms->seed + bits_mix(number + 1));
     for (int i = 0; i < TRAIN_MOST_TOKENS; i++)
         c->score[i] = TRAIN_NO_SCORE;
-    if (begin(terms, &c->rng, &c->history, &fault) == OK) {
+    if (begin_training_game(terms, &c->rng, &c->history, &fault) == OK) {
         int turns = (int)rng_below(&c->rng, (uint32_t)terms->random_turns + 1), first;
 
         playout_turns(c->history, &c->rng, turns);

@@ -17,7 +17,7 @@ static bool cannot_write(const char *name)
 }
 
 /* Writes all and waits until it is stored. */
-static bool put(const TrainStore *store, Str bytes)
+static bool write_bytes(const TrainStore *store, Str bytes)
 {
     while (bytes.size) {
         ssize_t size = write(store->file, bytes.at, bytes.size);
@@ -82,10 +82,10 @@ static bool read_file(TrainStore *store, const char *settings, Str text)
 }
 
 /* A heading that was cut short is no loss: nothing follows it. */
-static bool begin(TrainStore *store, Str heading, Str text)
+static bool write_heading(TrainStore *store, Str heading, Str text)
 {
     return (!text.size || ftruncate(store->file, 0) == 0 || cannot_write(store->name)) &&
-           put(store, heading);
+           write_bytes(store, heading);
 }
 
 static bool is_beginning(Str text, Str whole)
@@ -106,8 +106,9 @@ static bool take_up(TrainStore *store, const char *settings)
     if (!input_read_file(store->name, &text))
         return false;
     train_file_put_heading(settings, &heading);
-    done = is_beginning(text, text_str(&heading)) ? begin(store, text_str(&heading), text)
-                                                  : read_file(store, settings, text);
+    done = is_beginning(text, text_str(&heading))
+               ? write_heading(store, text_str(&heading), text)
+               : read_file(store, settings, text);
     free((char *)text.at);
     return done;
 }
@@ -138,7 +139,7 @@ bool train_store_add(TrainStore *store, Str bytes)
     Str rest = bytes;
     TrainGame game;
 
-    if (!put(store, bytes))
+    if (!write_bytes(store, bytes))
         return false;
     if (train_file_next(&rest, &game) == TRAIN_GAME)
         count_game(store, &game);

@@ -137,14 +137,14 @@ void ugi_options_print(FILE *out)
 
 /* ---- setting ---- */
 
-static Status refuse(Fault *fault, const char *id, Str value)
+static Status refuse_option(Fault *fault, const char *id, Str value)
 {
     return fault_set(fault, ERR_SYNTAX, NULL, nowhere, value, id);
 }
 
 static Status refuse_number(Fault *fault, Str value, uint64_t min, uint64_t max)
 {
-    refuse(fault, N_("'%1' is not a number from %2 to %3"), value);
+    refuse_option(fault, N_("'%1' is not a number from %2 to %3"), value);
     message_set_number(&fault->message, 1, (long long)min);
     message_set_number(&fault->message, 2, (long long)max);
     return ERR_SYNTAX;
@@ -166,7 +166,7 @@ static Status set_game(UgiOptions *o, Str value, Fault *fault)
     const GameDef *def = games_find(value);
 
     if (!def)
-        return refuse(fault, N_("the option cannot be '%1'"), value);
+        return refuse_option(fault, N_("the option cannot be '%1'"), value);
     o->game = def;
     return OK;
 }
@@ -179,7 +179,7 @@ static Status set_table(UgiOptions *o, Str value, Fault *fault)
 
     str_copy(value, name, sizeof name);
     if (value.size && !input_load_file(name, &text))
-        return refuse(fault, N_("the file '%1' cannot be read"), value);
+        return refuse_option(fault, N_("the file '%1' cannot be read"), value);
     free(o->data);
     o->data = (char *)text.at;
     return OK;
@@ -203,7 +203,7 @@ static Status set_tag(UgiOptions *o, int i, Str value, Fault *fault)
 
     if (!fits(option, value)) {
         if (option->kind != TAG_NUMBER)
-            return refuse(fault, N_("the option cannot be '%1'"), value);
+            return refuse_option(fault, N_("the option cannot be '%1'"), value);
         range_of(option, &min, &max);
         return refuse_number(fault, value, (uint64_t)min, (uint64_t)max);
     }
@@ -233,7 +233,7 @@ Status ugi_options_set(UgiOptions *o, Str name, Str value, UgiOption *ret_option
         if (str_is_nocase(name, engine_facts[i].name))
             return set_number(o, i, value, fault);
     }
-    return refuse(fault, N_("there is no option '%1'"), name);
+    return refuse_option(fault, N_("there is no option '%1'"), name);
 }
 
 /* ---- what is made from it ---- */

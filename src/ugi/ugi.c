@@ -94,7 +94,7 @@ static bool open_seen(Ugi *u)
 }
 
 /* Goes to a game that is told as a whole: `startpos` or `fen P`, and all its tokens. */
-static void follow(Ugi *u, Str start, Str moves)
+static void follow_moves(Ugi *u, Str start, Str moves)
 {
     const char *data = u->options.data;
     Str word;
@@ -141,14 +141,14 @@ static void position(Ugi *u, Str rest)
         say_error(u, N_("a position is 'startpos' or 'fen' and a position, then 'moves'"),
                   rest);
     else
-        follow(u, rest, moves);
+        follow_moves(u, rest, moves);
 }
 
 /* The state that questions are about, before any position the usual start; NULL: told. */
 static const void *state(Ugi *u)
 {
     if (!u->seen || !seen_view(u->seen))
-        follow(u, str_from("startpos"), (Str){"", 0});
+        follow_moves(u, str_from("startpos"), (Str){"", 0});
     return u->seen ? seen_view(u->seen) : NULL;
 }
 
@@ -208,7 +208,7 @@ static bool read_limits(Str rest, EngineLimits *limits, Str *moves, Str *ret_wor
     return true;
 }
 
-static void go(Ugi *u, Str rest)
+static void go_think(Ugi *u, Str rest)
 {
     Str moves[MAX_SEARCHMOVES], word = {0};
     EngineLimits limits = {0};
@@ -434,11 +434,11 @@ static const struct {
     {"setoption", set_option, false},
     {"uginewgame", new_game, false},
     {"position", position, false},
-    {"go", go, false},
+    {"go", go_think, false},
     {"perft", count, false},
 };
 
-static void run(Ugi *u, Str word, Str rest)
+static void run_command(Ugi *u, Str word, Str rest)
 {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (!str_is(word, commands[i].name))
@@ -460,7 +460,7 @@ bool ugi_line(Ugi *u, Str line)
         return true;
     if (str_is(word, "quit"))
         return false;
-    run(u, word, line);
+    run_command(u, word, line);
     fflush(u->out);
     return true;
 }

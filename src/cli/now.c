@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/clock.h"
+#include "cli/now.h"
 
 #include <time.h>
 
-double clock_seconds(void)
+double now_seconds(void)
 {
     struct timespec now;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/workers.h"
+#include "cli/jobs.h"
 
 #include <signal.h>
 #include <time.h>
@@ -8,9 +8,9 @@
 
 enum { LOOK_NS = 50000000 };
 
-static void *run(void *argument)
+static void *run_job_thread(void *argument)
 {
-    Workers *w = argument;
+    Jobs *w = argument;
 
     w->work(w->context);
     thread_lock(&w->lock);
@@ -19,7 +19,7 @@ static void *run(void *argument)
     return NULL;
 }
 
-void workers_stop(Workers *w)
+void jobs_stop(Jobs *w)
 {
     thread_lock(&w->lock);
     w->stop = true;
@@ -39,7 +39,7 @@ static void block_interrupts(sigset_t *ret_interrupts)
     pthread_sigmask(SIG_BLOCK, ret_interrupts, NULL);
 }
 
-static void wait_for_workers(Workers *w, void (*tell)(void *), const sigset_t *interrupts)
+static void wait_for_jobs(Jobs *w, void (*tell)(void *), const sigset_t *interrupts)
 {
     Progress progress = {0};
     bool working = true, heard = false;
@@ -51,7 +51,7 @@ static void wait_for_workers(Workers *w, void (*tell)(void *), const sigset_t *i
             nanosleep(&look, NULL);
         } else if (sigtimedwait(interrupts, NULL, &look) > 0) {
             heard = true;
-            workers_stop(w);
+            jobs_stop(w);
             pthread_sigmask(SIG_UNBLOCK, interrupts, NULL);
         }
         thread_lock(&w->lock);
@@ -63,10 +63,10 @@ static void wait_for_workers(Workers *w, void (*tell)(void *), const sigset_t *i
     progress_end(&progress);
 }
 
-bool workers_run(Workers *w, int count, void (*work)(void *context),
-                 void (*tell)(void *context), void *context)
+bool jobs_run(Jobs *w, int count, void (*work)(void *context),
+              void (*tell)(void *context), void *context)
 {
-    Thread thread[WORKERS_MOST];
+    Thread thread[JOBS_MAX_THREADS];
     sigset_t interrupts;
     int started = 0;
 
@@ -74,12 +74,12 @@ bool workers_run(Workers *w, int count, void (*work)(void *context),
     w->context = context;
     w->working = count;
     block_interrupts(&interrupts);
-    while (started < count && thread_start(&thread[started], run, w))
+    while (started < count && thread_start(&thread[started], run_job_thread, w))
         started++;
     thread_lock(&w->lock);
     w->working -= count - started;
     thread_unlock(&w->lock);
-    wait_for_workers(w, tell, &interrupts);
+    wait_for_jobs(w, tell, &interrupts);
     for (int i = 0; i < started; i++)
         thread_join(&thread[i]);
     return started > 0;

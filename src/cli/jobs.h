@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* workers - threads of a long command that take up one job after the other, while the main
+/* jobs - threads of a long command that take up one job after the other, while the main
  * thread waits for them and for an interrupt.
  *
  *     static void work(void *context)
@@ -11,27 +11,27 @@
  * An interrupt sets `stop`, so that the jobs under way are done and nothing new is begun;
  * a second one ends the program as usual.
  */
-#ifndef CLI_WORKERS_H
-#define CLI_WORKERS_H
+#ifndef CLI_JOBS_H
+#define CLI_JOBS_H
 
 #include "base/thread.h"
 
-enum { WORKERS_MOST = 256 };
+enum { JOBS_MAX_THREADS = 256 };
 
-typedef struct Workers {
+typedef struct Jobs {
     ThreadLock lock;
     bool stop; /* begin nothing new; under the lock, as what the jobs share */
     int working;
     void (*work)(void *context);
     void *context;
-} Workers;
+} Jobs;
 
 /* Lets so many threads work; `tell` is called under the lock when progress is to be shown.
  * False when none could be started. */
-bool workers_run(Workers *workers, int count, void (*work)(void *context),
-                 void (*tell)(void *context), void *context);
+bool jobs_run(Jobs *jobs, int count, void (*work)(void *context),
+              void (*tell)(void *context), void *context);
 
 /* Sets `stop`. */
-void workers_stop(Workers *workers);
+void jobs_stop(Jobs *jobs);
 
 #endif
