@@ -177,9 +177,10 @@ browser() {
     done
 }
 
+# The checks, and what checks them.
 checks() {
     local check
-    for check in tools/check_*.sh; do
+    for check in tools/check_*.sh tools/test_checks.sh; do
         start run_part "$check" "$check"
     done
 }
