@@ -44,7 +44,7 @@ uint64_t sintra_hash(const void *state)
     return finish(s, s->key);
 }
 
-uint64_t sintra_hash_plain(const void *state)
+uint64_t sintra_hash_recomputed(const void *state)
 {
     const SintraState *s = state;
 

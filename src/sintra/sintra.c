@@ -125,7 +125,7 @@ const GameDef sintra_game = {
     .outcome = sintra_outcome,
     .leave = leave_game,
     .hash = sintra_hash,
-    .hash_recomputed = sintra_hash_plain,
+    .hash_recomputed = sintra_hash_recomputed,
 
     .hides = hides,
     .view = view,

@@ -217,7 +217,7 @@ static inline int sintra_frames(const Palace *p, int window)
 
 /* hash.c */
 uint64_t sintra_hash(const void *s);
-uint64_t sintra_hash_plain(const void *s);
+uint64_t sintra_hash_recomputed(const void *s);
 /* The key of the state as it is, from nothing. */
 uint64_t sintra_key(const SintraState *s);
 
