@@ -27,7 +27,7 @@ list_of() {
 add() {
     awk -v name="$2" -v which="$(list_of "$1" "$2")" '
         { line[NR] = $0 }
-        / = files\($/ && (which == "last" || !open) { open = NR }
+        / \+?= files\($/ && (which == "last" || !open) { open = NR }
         END {
             entry = "  \x27" name "\x27,"
             for (i = 1; i <= NR; i++) {

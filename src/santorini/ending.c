@@ -16,9 +16,8 @@ static const SantoriniPower *card_of_mover(const Core *c)
     if (table_is_variant(t))
         return power_get(t->fleece);
     own = turn_power(t, &c->board, 0, t->mover);
-    return own->traits & TRAIT_HERO && c->board.memo[MEMO_USED] >> t->mover & 1
-               ? &power_none
-               : own;
+    return power_is_hero(own) && c->board.memo[MEMO_USED] >> t->mover & 1 ? &power_none
+                                                                          : own;
 }
 
 /* Cards by which moves, wins or spaces may be other than the mover's own card says. */
@@ -50,9 +49,9 @@ static bool is_win_near(const Core *c, const SantoriniPower *own, Squares crew)
 {
     const Board *b = &c->board;
 
-    if (b->whirl && (own->own_win || power_walks_up(b, crew)))
+    if (b->whirl && (own->own_win || claims_walks_up(b, crew)))
         return true;
-    return own->near_win ? own->near_win(b, crew) : power_steps_up(b, crew);
+    return !own->claims.win || own->claims.win->near(b, crew);
 }
 
 /* Whatever card Chaos turns up? */
@@ -79,7 +78,7 @@ bool ending_can_win(const void *core)
     Squares crew;
 
     if (plain_applies(c))
-        return power_climbs(&c->board, c->board.workers[c->table.mover]);
+        return claims_climbs(&c->board, c->board.workers[c->table.mover]);
     if (c->table.stage != STAGE_PLAY)
         return false;
     if (c->table.flip)
@@ -90,7 +89,9 @@ bool ending_can_win(const void *core)
     crew = c->board.workers[table_side(&c->table, c->table.mover)];
     if (!is_win_near(c, own, crew))
         return false;
-    return own->wins && !is_meddled(c) ? own->wins(&c->board, crew) : explore_can_win(c);
+    if (own->claims.win && own->claims.win->at_hand && !is_meddled(c))
+        return own->claims.win->at_hand(&c->board, crew);
+    return explore_can_win(c);
 }
 
 bool ending_null_move(const void *core, void *ret_core)
@@ -112,7 +113,7 @@ bool ending_is_threatened(const void *core)
     Core next;
 
     if (plain_applies(c))
-        return power_climbs(&c->board, c->board.workers[1 - c->table.mover]);
+        return claims_climbs(&c->board, c->board.workers[1 - c->table.mover]);
     return ending_null_move(core, &next) && ending_can_win(&next);
 }
 
@@ -143,22 +144,19 @@ static Squares level_steps(const Board *b, Squares crew)
             (board_spread(crew & block[2]) & block[2]));
 }
 
-/* What others' cards may do to a step: nothing, close a few spaces, have a say in going up
- * and down, or anything. */
-typedef enum Hindrance { HINDERS_NOT, HINDERS_SPACES, HINDERS_LEVELS, HINDERS } Hindrance;
-
+/* What somebody's card may do to a step of the mover. */
 static Hindrance hindrance(const SantoriniPower *p, bool foe)
 {
-    if (p->any_moves || (foe && (p->foe_start || p->foe_builds || p->foe_moved)))
-        return HINDERS;
-    return foe && p->foe_moves ? HINDERS_LEVELS : p->solid ? HINDERS_SPACES : HINDERS_NOT;
+    if (!(p->traits & TRAIT_MEDDLES) || (!foe && !p->any_moves && !p->solid))
+        return HINDERS_NOT;
+    return (Hindrance)p->claims.hinders;
 }
 
 /* Does the card oblige others than the worker that moves? The revised rules let it, and one
  * that is taken as the turn begins may. */
 static bool obliges(const SantoriniPower *own, const Table *t)
 {
-    return own->look || own->builds == BUILDS_EACH || (t->revised && own->builders);
+    return !(own->claims.flags & CLAIM_USUAL) || (t->revised && own->builders);
 }
 
 static Hindrance worst_hindrance(const Core *c)
@@ -174,21 +172,19 @@ static Hindrance worst_hindrance(const Core *c)
         Hindrance h =
             hindrance(turn_power(t, &c->board, 0, seat), table_side(t, seat) != side);
 
-        if (h == HINDERS || (h && worst))
+        if (h == HINDERS || (h != HINDERS_NOT && worst != HINDERS_NOT))
             return HINDERS;
-        worst = h ? h : worst;
+        worst = h != HINDERS_NOT ? h : worst;
     }
     return worst;
 }
-
-enum { SOLID_MOST = 3 }; /* coins; of other things that close a space there is but one */
 
 /* Where nothing hinders it, whoever can step without climbing can build where it stood. */
 static bool can_surely_step(const Core *c, Squares crew)
 {
     switch (worst_hindrance(c)) {
     case HINDERS_NOT: return easy_steps(&c->board, crew);
-    case HINDERS_SPACES: return bits_count(easy_steps(&c->board, crew)) > SOLID_MOST;
+    case HINDERS_SPACES: return bits_count(easy_steps(&c->board, crew)) > CLAIM_SPACES;
     case HINDERS_LEVELS: return level_steps(&c->board, crew);
     default: return false;
     }
@@ -214,11 +210,11 @@ static ThinkOutlook plain_outlook(const Core *c)
     const Board *b = &c->board;
     Squares crew = b->workers[c->table.mover], others = b->workers[1 - c->table.mover];
 
-    if (power_climbs(b, crew))
+    if (claims_climbs(b, crew))
         return OUTLOOK_CAN_WIN;
     if (!easy_steps(b, crew) && plain_count(c) == 0)
         return OUTLOOK_STUCK;
-    return power_climbs(b, others) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;
+    return claims_climbs(b, others) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;
 }
 
 ThinkOutlook ending_outlook(const void *core)

@@ -73,32 +73,29 @@ static int placing_seat(const Table *t, int side)
     return seat;
 }
 
-static uint32_t side_traits(const Table *t, int side)
+/* When a side places its workers; a card that places first comes before one that places last. */
+static Placing placing_of(const Table *t, int side)
 {
-    uint32_t traits = 0;
+    int placings = 0;
 
     for (int seat = 0; seat < t->seats; seat++) {
         if (table_side(t, seat) == side)
-            traits |= power_get(t->power[seat])->traits;
+            placings |= 1 << power_get(t->power[seat])->placing;
     }
-    return traits;
-}
-
-/* 0 places first, 2 last (S1). */
-static int placing_rank(const Table *t, int side)
-{
-    uint32_t traits = side_traits(t, side);
-
-    return traits & TRAIT_PLACES_FIRST ? 0 : traits & TRAIT_PLACES_LAST ? 2 : 1;
+    if (placings >> PLACES_FIRST & 1)
+        return PLACES_FIRST;
+    return placings >> PLACES_LAST & 1 ? PLACES_LAST : PLACES_IN_TURN;
 }
 
 static int next_placer(const Table *t)
 {
-    for (int rank = 0; rank < 3; rank++) {
+    static const Placing order[] = {PLACES_FIRST, PLACES_IN_TURN, PLACES_LAST}; /* S1 */
+
+    for (int k = 0; k < 3; k++) {
         for (int i = 0; i < table_sides(t); i++) {
             int seat = (t->start + i) % t->seats, side = table_side(t, seat);
 
-            if (t->unplaced >> side & 1 && placing_rank(t, side) == rank)
+            if (t->unplaced >> side & 1 && placing_of(t, side) == order[k])
                 return placing_seat(t, side);
         }
     }

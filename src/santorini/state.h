@@ -83,30 +83,30 @@ typedef enum Group {
 
 typedef struct Turn {
     Squares group[GROUP_COUNT];
-    Squares blessed;  /* Golden Fleece: set of sides that have the power this turn */
-    uint8_t begun;    /* the start of the turn is behind us */
-    uint8_t from, to; /* the latest move */
+    Squares blessed; /* Golden Fleece: set of sides that have the power this turn */
+    uint8_t begun;   /* the start of the turn is behind us */
+    uint8_t to;      /* where the latest move ended */
     uint8_t dir;
     int8_t rise;
     uint8_t jumped;  /* it ended in a whirlpool's exit */
     uint8_t start;   /* where the first move began */
     uint8_t moves;   /* 2 stands for more, too */
     uint8_t climbed; /* some move went up */
-    uint8_t uneven;  /* some move changed its level */
     uint8_t builds;
-    uint8_t early;   /* of these, before the first move */
-    uint8_t last;    /* square of the latest build */
-    uint8_t fresh;   /* the latest step built a dome: Gaea may answer */
-    uint8_t towers;  /* a tower was completed */
-    uint8_t count;   /* the card's own */
-    uint8_t hero;    /* the hero power was used this turn */
-    uint8_t won;     /* seat + 1 */
-    uint8_t lost;    /* side + 1: in the Abyss, or cut off by Gaea */
-    uint8_t cut;     /* the plan could not be carried out further */
+    uint8_t early;  /* of these, before the first move */
+    uint8_t last;   /* square of the latest build */
+    uint8_t fresh;  /* the latest step built a dome: Gaea may answer */
+    uint8_t towers; /* a tower was completed */
+    uint8_t count;  /* the card's own */
+    uint8_t hero;   /* the hero power was used this turn */
+    uint8_t won;    /* seat + 1 */
+    uint8_t lost;   /* side + 1: in the Abyss, or cut off by Gaea */
+    uint8_t cut;    /* the plan could not be carried out further */
+    uint8_t truth;  /* carried out, not planned: secrets count */
+    uint8_t unused;
     uint8_t ask;     /* seat + 1 of Gaea's holder when she is to answer */
     uint8_t resumed; /* she has answered; the builder may go on */
     uint8_t demand;  /* DEMAND_ bits, see explore.h */
-    uint8_t truth;   /* carried out, not planned: secrets count */
 } Turn;
 
 /* Turn.cut: the last step was not carried out, or it was but ended elsewhere than planned. */

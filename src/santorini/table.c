@@ -73,8 +73,8 @@ void table_finish(const Rules *r, Play *p, Table *t)
         win(t, winner);
         return;
     }
-    t->flip = needs_redraw(t, p);
-    t->extra = r->own->own_again && r->own->own_again(p);
+    t->flip = p->turn.towers && needs_redraw(t, p);
+    t->extra = p->turn.towers && r->own->own_again && r->own->own_again(p);
     if (!t->extra)
         t->mover = (uint8_t)table_next(t, t->mover);
 }

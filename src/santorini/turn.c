@@ -70,13 +70,13 @@ static void add_holder(Rules *r, const Board *b, Squares blessed, int seat)
 /* Can two courses of a turn end in the same position? */
 static bool is_plain(const Rules *r, const Board *b)
 {
-    uint32_t traits = r->own->traits;
+    uint8_t claims = r->own->claims.flags;
 
-    if (r->planned || b->whirl || !(traits & TRAIT_ONE_WAY))
+    if (r->planned || b->whirl || !(claims & CLAIM_ONE_WAY))
         return false;
-    if (traits & TRAIT_IN_ORDER && !r->calm)
+    if (claims & CLAIM_ANY_ORDER && !r->calm)
         return false;
-    if (traits & TRAIT_EARLY && !r->quiet)
+    if (r->own->traits & TRAIT_EARLY && !r->quiet)
         return false;
     for (int i = 0; i < r->holders; i++) {
         const SantoriniPower *power = r->holder[i].power;
@@ -85,6 +85,12 @@ static bool is_plain(const Rules *r, const Board *b)
             return false;
     }
     return true;
+}
+
+/* Does it take a completed tower before this card wins by what stands? */
+static bool is_far_from_win(const Rules *r, const Play *p, const Holder *h)
+{
+    return h->power->claims.flags & CLAIM_BY_TOWERS && !h->power->any_win(r, p, h);
 }
 
 /* What the cards in force look at; explore.c goes faster where they do not. */
@@ -103,7 +109,7 @@ void turn_find_watchers(Rules *r, const Play *p)
         if (h->power->any_moves)
             r->moves_bound = true;
         if (h->power->any_win)
-            r->calm = false, r->towers = true, r->lasts &= !h->power->any_win(r, p, h);
+            r->calm = false, r->towers = true, r->lasts &= is_far_from_win(r, p, h);
     }
     for (int i = 0; i < r->foes; i++) {
         const SantoriniPower *foe = r->foe[i].power;
@@ -140,7 +146,7 @@ static const SantoriniPower *own_power(const Table *t, const Play *p)
     const SantoriniPower *own = turn_power(t, &p->board, p->turn.blessed, t->mover);
     bool spent = p->board.memo[MEMO_USED] >> t->mover & 1 && !p->turn.hero;
 
-    return own->traits & TRAIT_HERO && spent ? &power_none : own;
+    return power_is_hero(own) && spent ? &power_none : own;
 }
 
 static void find_rules(const Table *t, const Play *p, Rules *r)
@@ -157,7 +163,7 @@ static void find_rules(const Table *t, const Play *p, Rules *r)
     r->holders = r->foes = 0;
     r->shielded = 0;
     r->own = own_power(t, p);
-    r->near = r->own->traits & TRAIT_WRAPS ? board_near_wrap : board_near;
+    r->near = r->own->near ? r->own->near : board_near;
     r->solid = board_place_set(b, MEMO_RAM);
     r->redraws = false;
     r->hidden = -1;
@@ -267,8 +273,6 @@ INLINED Squares turn_movers(const Rules *r, const Play *p)
         return 0;
     if (t->moves == 0)
         who = t->group[GROUP_ACTOR] ? t->group[GROUP_ACTOR] : turn_crew(r, p);
-    else if (t->moves == 1 && r->own->further == FURTHER_ONCE)
-        who = t->group[GROUP_ACTOR];
     if (r->own->movers)
         who = r->own->movers(r, p, who);
     return who & ~t->group[GROUP_ASLEEP];
@@ -298,8 +302,6 @@ INLINED Squares turn_targets(const Rules *r, const Play *p, int from)
     if (own->traits & TRAIT_ENTERS)
         held &= ~turn_enemies(r, p);
     to = turn_space(r, p, from, 1) & ~held;
-    if (own->further == FURTHER_ONCE && p->turn.moves)
-        to &= ~square_set(p->turn.start);
     if (own->own_moves)
         to = own->own_moves(r, p, from, to);
     return r->moves_bound ? limit_moves(r, p, from, to) : to;
@@ -491,10 +493,8 @@ static INLINED void carry(const Rules *r, Play *p, int from, int to)
     Turn *t = &p->turn;
 
     t->rise = (int8_t)(board_level(&p->board, to) - board_level(&p->board, from));
-    t->from = (uint8_t)from;
     t->to = (uint8_t)to;
     t->climbed |= t->rise > 0;
-    t->uneven |= t->rise != 0;
     turn_exchange(p, from, to);
     t->group[GROUP_ACTOR] = square_set(to);
     t->group[GROUP_MOVED] |= square_set(to);
@@ -626,7 +626,6 @@ INLINED void turn_quiet_move(const Rules *r, Play *p, int from, int to)
 
     t->rise = (int8_t)(level - board_level(&p->board, from));
     t->climbed |= t->rise > 0;
-    t->uneven |= t->rise != 0;
     t->start = t->moves ? t->start : (uint8_t)from;
     t->moves = t->moves ? 2 : 1;
     t->to = (uint8_t)to;

@@ -19,6 +19,8 @@
 #define SANTORINI_CARDS_POWER_H
 
 #include "santorini/cards/builds.h"
+#include "santorini/cards/claims.h"
+#include "santorini/cards/list.h"
 #include "santorini/state.h"
 
 typedef struct SantoriniPower SantoriniPower;
@@ -29,7 +31,7 @@ typedef struct Holder {
     int seat, side;
 } Holder;
 
-typedef struct Rules {
+struct Rules {
     const Table *table;
     const SantoriniPower *own; /* never NULL; power_none without a card */
     const Squares *near;       /* the neighbours of each square to the mover */
@@ -52,31 +54,28 @@ typedef struct Rules {
     Squares solid;    /* spaces that are domes to the mover: Ram, Talus, coins */
     int hidden;       /* side whose workers the mover does not know of, or -1 */
     Squares shielded; /* enemy workers no power can name (C8) */
-} Rules;
+};
 
+/* Facts about a card's rules that are no hooks. */
 typedef enum Trait {
-    TRAIT_HERO = 1 << 0,
-    TRAIT_PLACES_FIRST = 1 << 1,
-    TRAIT_PLACES_LAST = 1 << 2,
-    TRAIT_WRAPS = 1 << 3,   /* moves and builds on the torus */
-    TRAIT_HIDDEN = 1 << 4,  /* workers are secret */
-    TRAIT_SECRET = 1 << 5,  /* turns are planned without knowing all */
-    TRAIT_SEXES = 1 << 6,   /* tells male from female workers */
-    TRAIT_ONE_WAY = 1 << 7, /* no two courses of its turns end alike (builds in order) */
-    TRAIT_WALKS = 1 << 8,   /* moves without limit */
-    TRAIT_TAKES_CARD = 1 << 9,  /* may have the opponent's card (MEMO_HOLDS) */
-    TRAIT_CREW_MOVES = 1 << 10, /* several workers move in one turn */
-    TRAIT_IN_ORDER = 1 << 11,   /* builds of one worker may be tried in one order only */
-    TRAIT_TANGLED = 1 << 12,    /* many courses lead to one point of the turn */
-    TRAIT_COUNTS = 1 << 13,     /* walks, and how often it moved matters */
-    TRAIT_APART = 1 << 14,      /* what the build entails does not depend on its place */
-    TRAIT_EARLY = 1 << 15,      /* the worker to move may build before it */
     TRAIT_MEDDLES =
-        1 << 16, /* has any_ or foe_ hooks, demands, or is something on the board */
+        1 << 0, /* has any_ or foe_ hooks, demands, or is something on the board;
+                             * without it nobody asks them */
     TRAIT_ENTERS =
-        1 << 17, /* may step onto enemy workers; without `enter` the two trade places */
-    TRAIT_LAST_EXTRA = 1 << 18, /* an extra moves nobody, and only an end can follow it */
+        1 << 1,           /* may step onto enemy workers; without `enter` the two trade */
+    TRAIT_EARLY = 1 << 2, /* the worker to move may build before it */
+    TRAIT_WALKS =
+        1 << 3, /* moves without limit: no place is offered twice (Q21). Its hooks
+                            * ask where workers stand and what `count` says, not for the way */
+    TRAIT_CREW_MOVES = 1 << 4, /* several workers move in one turn */
+    TRAIT_SEXES = 1 << 5,  /* male and female workers differ; all sides place one each */
+    TRAIT_SECRET = 1 << 6, /* turns are planned without knowing all */
+    TRAIT_HIDDEN = 1 << 7, /* its workers are secret */
+    TRAIT_TAKES_CARD = 1 << 8, /* may have the opponent's card */
 } Trait;
+
+/* When its workers are placed. */
+typedef enum Placing { PLACES_IN_TURN, PLACES_FIRST, PLACES_LAST } Placing;
 
 /* Where the worker that has built may build once more. */
 typedef enum Second {
@@ -85,14 +84,6 @@ typedef enum Second {
     SECOND_ON_TOP, /* a block on the first one */
     SECOND_INSIDE, /* not on the perimeter */
 } Second;
-
-/* Steps after the first, of a card that does nothing but walk. */
-typedef enum Further {
-    FURTHER_ASK,  /* no more than the hooks say is known */
-    FURTHER_ONCE, /* one more of the same worker, not to where it began; then it builds */
-    FURTHER_LEVEL, /* after a level step the crew may walk on, each on its level, and anyone
-                    * builds; after another step only its worker builds */
-} Further;
 
 typedef enum CardGroup { CARD_SIMPLE, CARD_ADVANCED, CARD_FLEECE, CARD_HERO } CardGroup;
 
@@ -126,8 +117,13 @@ typedef struct MemoText {
 
 enum { POWER_MEMOS = 3, POWER_NOTES = 6 };
 
-/* SantoriniPower.builds that is no number: one a worker, as many as are in stock. */
-enum { BUILDS_STOCK = 0xfe, BUILDS_EACH = 0xff };
+/* Bits of the numbers of players. */
+enum {
+    PLAYERS_2 = 1 << 2,
+    PLAYERS_2_3 = PLAYERS_2 | 1 << 3,
+    PLAYERS_2_4 = PLAYERS_2 | 1 << 4,
+    PLAYERS_ALL = PLAYERS_2_3 | PLAYERS_2_4,
+};
 
 /* A text that is only read. The module of the page does without: a first board needs none
  * of them, so they are not to travel with it, and the page has them elsewhere
@@ -144,14 +140,13 @@ struct SantoriniPower {
     const char *title, *epithet; /* shown: "Apollo", "God of Music" */
     uint8_t group;
     uint8_t use;     /* CardUse */
-    uint8_t players; /* bits 2, 3 and 4 */
+    uint8_t players; /* PLAYERS_ */
     bool ram;        /* may be the card of the Golden Fleece variant */
     uint32_t traits;
-    uint8_t workers; /* placed at setup; 0 means 2 */
-    uint8_t further; /* Further; hooks are asked as well */
-    uint8_t builds;  /* after so many behind the move only an end can follow */
-    uint8_t second;  /* Second; own_builds is asked as well */
-    uint8_t caps;    /* a hero's domes after the build, at most; 0: none */
+    uint8_t workers;     /* placed at setup; 0 means 2 */
+    uint8_t placing;     /* Placing */
+    uint8_t second;      /* Second; own_builds is asked as well */
+    const Squares *near; /* what its workers neighbour when they act; NULL: board_near */
     const char *timing, *rule, *revised;
     const char *note[POWER_NOTES];
     MemoText memo[POWER_MEMOS];
@@ -197,11 +192,6 @@ struct SantoriniPower {
 
     /* Winning. */
     bool (*own_win)(const Rules *r, const Play *p);
-    /* Is a win near enough to look for one? May say yes in vain, never no. NULL: only next
-     * to a level 3 space, from level 2 (power_steps_up). */
-    bool (*near_win)(const Board *b, Squares crew);
-    /* The same exactly, where no other card has a say. NULL: it has to be looked for. */
-    bool (*wins)(const Board *b, Squares crew);
     bool (*any_win)(const Rules *r, const Play *p, const Holder *h); /* by what stands */
     bool (*foe_veto)(const Rules *r, const Play *p);
     bool (*foe_steal)(const Rules *r, const Play *p);
@@ -212,38 +202,21 @@ struct SantoriniPower {
     bool (*hopeless)(const Rules *r, const Play *p,
                      const Holder *h); /* whatever may come */
     void (*own_end)(const Rules *r, Play *p);
-    bool (*own_again)(const Play *p);  /* earns an additional turn */
-    bool (*any_redraw)(const Play *p); /* Chaos: a new card after this turn */
+    /* Of a turn in which a tower was completed: does it earn an additional one, is the card
+     * to be changed for a new one? */
+    bool (*own_again)(const Play *p);
+    bool (*any_redraw)(const Play *p);
 
     /* What its tokens are to the board: domes to the holder's opponents, or to everybody. */
     Squares (*solid)(const Board *b, bool foe);
     Squares (*shield)(const Board *b, Squares workers);
-};
 
-/* All cards, in the order of their numbers; append only, texts store names. */
-/* clang-format off */
-#define POWERS(X)                                                                   \
-    X(apollo) X(artemis) X(athena) X(atlas) X(demeter) X(hephaestus) X(hermes)      \
-    X(minotaur) X(pan) X(prometheus) X(aphrodite) X(ares) X(bia) X(chaos) X(charon) \
-    X(chronus) X(circe) X(dionysus) X(eros) X(hera) X(hestia) X(hypnus) X(limus)    \
-    X(medusa) X(morpheus) X(persephone) X(poseidon) X(selene) X(triton) X(zeus)     \
-    X(aeolus) X(charybdis) X(clio) X(europa) X(gaea) X(graeae) X(hades) X(harpies)  \
-    X(hecate) X(moerae) X(nemesis) X(siren) X(tartarus) X(terpsichore) X(urania)    \
-    X(achilles) X(adonis) X(atalanta) X(bellerophon) X(heracles) X(jason) X(medea)  \
-    X(odysseus) X(polyphemus) X(theseus)
-/* clang-format on */
+    Claims claims; /* what only saves work */
+};
 
 #define POWER_DECLARE(name) extern const SantoriniPower power_##name;
 POWERS(POWER_DECLARE)
 extern const SantoriniPower power_none;
-
-/* Numbers of cards: 0 is none, then the list above. */
-#define POWER_NUMBER(name) NUMBER_##name,
-enum {
-    POWER_NONE,
-    POWERS(POWER_NUMBER) POWER_COUNT,
-    POWER_SIMPLE_LAST = NUMBER_prometheus
-};
 
 const SantoriniPower *power_get(int number);
 
@@ -259,34 +232,16 @@ typedef struct PowerBan {
     const char *reason;
 } PowerBan;
 
-/* Answers of near_win: a worker on level 2 next to a level 3 space, whoever stands there;
- * any level 3 space at all. */
-static inline bool power_steps_up(const Board *b, Squares crew)
+/* Heroes use their power once a game. */
+static inline bool power_is_hero(const SantoriniPower *p)
 {
-    return board_spread(crew & b->block[1]) & b->block[2] & ~b->dome;
+    return p->group == CARD_HERO;
 }
 
-static inline bool power_walks_up(const Board *b, Squares crew)
+/* May a turn come to the same place on many ways? */
+static inline bool power_walks(const SantoriniPower *p)
 {
-    (void)crew;
-    return b->block[2] & ~b->dome;
-}
-
-/* Workers that stand on level 2; spaces a step to which goes to level 3. */
-static inline Squares power_second(const Board *b, Squares crew)
-{
-    return crew & b->block[1] & ~b->block[2];
-}
-
-static inline Squares power_third(const Board *b)
-{
-    return b->block[2] & ~b->dome;
-}
-
-/* An answer of `wins`: a step from level 2 to level 3 like anybody's. */
-static inline bool power_climbs(const Board *b, Squares crew)
-{
-    return board_spread(power_second(b, crew)) & power_third(b) & ~board_workers(b);
+    return p->traits & TRAIT_WALKS || p->claims.walk;
 }
 
 /* Directions to choose from, except the one there is; for units that turn something. */

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Cards whose timing is "your build" or "any build". */
-#include "santorini/turn.h"
+#include "santorini/cards/unit.h"
 
 /* atlas - may build a dome at any level. */
 static Builds atlas_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
 {
-    (void)r, (void)p, (void)worker;
     return builds | builds_of(0, builds_block(builds));
 }
 
@@ -14,7 +13,7 @@ const SantoriniPower power_atlas = {
     .title = N_("Atlas"),
     .epithet = T_("Titan Shouldering the Heavens"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("When you build, you may always make it a dome, however low the space "
@@ -25,10 +24,8 @@ const SantoriniPower power_atlas = {
                 "profile any dome is allowed there."),
              T_("A domed space is finished for good: nobody enters it and nothing is "
                 "built on it.")},
-    .traits = TRAIT_ONE_WAY,
     .own_builds = atlas_own_builds,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* demeter - may build once more, on another space. */
@@ -37,7 +34,7 @@ const SantoriniPower power_demeter = {
     .title = N_("Demeter"),
     .epithet = T_("Goddess of the Harvest"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("The worker that has just built may build a second time this turn, but "
@@ -48,10 +45,10 @@ const SantoriniPower power_demeter = {
              T_("If your first build is a dome, Gaea may set a worker down before your "
                 "second one."),
              T_("The second build is never owed; you may stop after the first.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .second = SECOND_ELSEWHERE,
-    .builds = 2,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_USUAL,
+               .builds = 2,
+               .win = &claims_climb},
 };
 
 /* hephaestus - may put a second block on top of the first. */
@@ -60,7 +57,7 @@ const SantoriniPower power_hephaestus = {
     .title = N_("Hephaestus"),
     .epithet = T_("God of Blacksmiths"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("If your build was a block, you may raise the same space by another "
@@ -71,10 +68,8 @@ const SantoriniPower power_hephaestus = {
          T_("In one turn you can raise the ground to level 2, or level 1 to level 3."),
          T_("The bonus counts as a build, so Limus forbids it beside her workers "
             "like the first block.")},
-    .traits = TRAIT_ONE_WAY,
     .second = SECOND_ON_TOP,
-    .builds = 2,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 2, .win = &claims_climb},
 };
 
 /* hestia - may build once more, not on the perimeter. */
@@ -83,7 +78,7 @@ const SantoriniPower power_hestia = {
     .title = N_("Hestia"),
     .epithet = T_("Goddess of Hearth and Home"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("When your worker has built, it may add one more build on any of the "
@@ -93,16 +88,16 @@ const SantoriniPower power_hestia = {
              T_("Both builds may go on one and the same inner space."),
              T_("The extra build may be a dome when the space is ready for one."),
              T_("Limus, Talus and Clio's coins limit the extra build like any other.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER,
     .second = SECOND_INSIDE,
-    .builds = 2,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_USUAL,
+               .builds = 2,
+               .win = &claims_climb},
 };
 
 /* dionysus - completing a tower earns a turn with an opponent's worker. */
 static bool dionysus_own_again(const Play *p)
 {
-    return p->turn.towers;
+    return true;
 }
 
 const SantoriniPower power_dionysus = {
@@ -110,7 +105,7 @@ const SantoriniPower power_dionysus = {
     .title = N_("Dionysus"),
     .epithet = T_("God of Wine"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("For each Complete Tower finished by a worker you direct, you may play "
@@ -126,36 +121,35 @@ const SantoriniPower power_dionysus = {
                 "stands on one."),
              T_("Persephone's demand holds in an extra turn you play, but she cannot "
                 "stop you from declining it.")},
-    .traits = TRAIT_ONE_WAY,
     .own_again = dionysus_own_again,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* morpheus - saves one build a turn and spends as many as he likes. */
 static void morpheus_own_start(const Rules *r, Play *p)
 {
-    (void)r;
     if (p->board.stock < UINT16_MAX)
         p->board.stock++;
 }
 
 static Squares morpheus_builders(const Rules *r, const Play *p, Squares who)
 {
-    (void)r, (void)who;
     return p->turn.moves && p->board.stock ? p->turn.group[GROUP_MOVED] : 0;
 }
 
 static void morpheus_own_built(const Rules *r, Play *p, int at, bool dome)
 {
-    (void)r, (void)at, (void)dome;
     p->board.stock--;
 }
 
 static bool morpheus_may_end(const Rules *r, const Play *p, bool may)
 {
-    (void)r, (void)may;
     return p->turn.moves > 0;
+}
+
+static int morpheus_builds_left(const Rules *r, const Play *p)
+{
+    return p->board.stock;
 }
 
 const SantoriniPower power_morpheus = {
@@ -163,7 +157,7 @@ const SantoriniPower power_morpheus = {
     .title = N_("Morpheus"),
     .epithet = T_("God of Dreams"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .timing = N_("Start of your turn / Your build"),
     .rule = T_("Each of your turns starts by adding one to your stock. There is no free "
                "build for you: the worker that moved builds as often as you pay, one "
@@ -179,9 +173,9 @@ const SantoriniPower power_morpheus = {
     .builders = morpheus_builders,
     .own_built = morpheus_own_built,
     .may_end = morpheus_may_end,
-    .traits = TRAIT_ONE_WAY | TRAIT_IN_ORDER | TRAIT_APART,
-    .builds = BUILDS_STOCK,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_SAME_END | CLAIM_USUAL,
+               .builds_left = morpheus_builds_left,
+               .win = &claims_climb},
 };
 
 /* selene - her female worker may build a dome at any level, whoever moved. */
@@ -192,7 +186,6 @@ static Squares selene_builders(const Rules *r, const Play *p, Squares who)
 
 static Builds selene_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
 {
-    (void)r;
     if (board_has(p->board.female, worker))
         builds |= builds_of(0, builds_block(builds));
     if (!board_has(p->turn.group[GROUP_MOVED], worker))
@@ -205,7 +198,7 @@ const SantoriniPower power_selene = {
     .title = N_("Selene"),
     .epithet = T_("Goddess of the Moon"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Setup / Your build"),
     .rule = T_("Your workers are a female and a male. In place of the turn's build, the "
@@ -223,14 +216,12 @@ const SantoriniPower power_selene = {
     .traits = TRAIT_SEXES,
     .builders = selene_builders,
     .own_builds = selene_own_builds,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* zeus - may build a block under himself. */
 static Builds zeus_own_builds(const Rules *r, const Play *p, int worker, Builds builds)
 {
-    (void)r;
     return builds | builds_of(square_set(worker) & ~p->board.block[2], 0);
 }
 
@@ -239,7 +230,7 @@ const SantoriniPower power_zeus = {
     .title = N_("Zeus"),
     .epithet = T_("God of the Sky"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("Your worker may build a block on the very space it stands on and is "
@@ -250,16 +241,13 @@ const SantoriniPower power_zeus = {
              T_("It counts as building there: beside a Limus worker it is forbidden, and "
                 "a token below leaves."),
              T_("The lift is not a move up: it does not satisfy Persephone.")},
-    .traits = TRAIT_ONE_WAY,
     .own_builds = zeus_own_builds,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* clio - her first three blocks carry coins, which are domes to her opponents. */
 static void clio_own_built(const Rules *r, Play *p, int at, bool dome)
 {
-    (void)r;
     if (dome || !p->board.memo[MEMO_COINS] || bits_count(p->board.coins) == 3)
         return;
     p->board.memo[MEMO_COINS]--;
@@ -281,8 +269,8 @@ const SantoriniPower power_clio = {
     .title = N_("Clio"),
     .epithet = T_("Muse of History"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3,
     .use = CARD_MUST,
+    .players = PLAYERS_2_3,
     .timing = N_("Your build / Opponent's turn"),
     .rule = T_("The first three blocks of your building must each get a coin. Opponents "
                "treat a space with a coin as if it had just a dome; you yourself ignore "
@@ -297,13 +285,15 @@ const SantoriniPower power_clio = {
                 "opponents can neither enter nor cap it."),
              T_("Opponents cannot remove coins. When you are out of the game, the coins "
                 "go with you.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .memo = {{"coins", MEMO_KIND_COINS, 0, 0, 0, 0},
              {"left", MEMO_KIND_NUMBER, MEMO_COINS, 3, 0, 0}},
     .own_built = clio_own_built,
     .solid = clio_solid,
     .shield = clio_shield,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .hinders = HINDERS_SPACES,
+               .win = &claims_climb},
 };
 
 /* gaea - a dome anybody builds lets her drop a spare worker beside it. */
@@ -339,7 +329,7 @@ const SantoriniPower power_gaea = {
     .title = N_("Gaea"),
     .epithet = T_("Goddess of the Earth"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3,
+    .players = PLAYERS_2_3,
     .timing = N_("Setup / Any build"),
     .rule = T_("You keep two more workers on your card. Whenever a dome is built, by "
                "anybody, you may at once bring one of them in, next to that dome, on a "
@@ -359,8 +349,10 @@ const SantoriniPower power_gaea = {
     .extras = gaea_extras,
     .extra = gaea_extra,
     .any_drop = gaea_any_drop,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_USUAL,
+               .builds = 1,
+               .hinders = HINDERS_NOT,
+               .win = &claims_climb},
 };
 
 /* graeae - three workers; any of them builds (revised: one that did not move). */
@@ -376,8 +368,8 @@ const SantoriniPower power_graeae = {
     .title = N_("Graeae"),
     .epithet = T_("The Gray Hags"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_2_3,
     .timing = N_("Setup / Your build"),
     .rule = T_("You place three workers. In your turn one of them moves, then any one "
                "of them builds: the one that moved or another."),
@@ -391,6 +383,5 @@ const SantoriniPower power_graeae = {
              T_("Workers you lose are not replaced; the rest play on.")},
     .workers = 3,
     .builders = graeae_builders,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };

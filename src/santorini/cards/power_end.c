@@ -1,33 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Cards whose timing is "end of your turn". */
-#include "santorini/turn.h"
-
-/* The workers of the mover that made no move. */
-static Squares unmoved(const Rules *r, const Play *p)
-{
-    return turn_crew(r, p) & ~p->turn.group[GROUP_MOVED];
-}
-
-/* The worker that moved. */
-static int mover_square(const Play *p)
-{
-    return square_of(p->turn.group[GROUP_MOVED]);
-}
+#include "santorini/cards/unit.h"
 
 /* Free spaces where a token may be put: no worker, no dome, no other token. */
 static Squares token_spaces(const Rules *r, const Play *p)
 {
     return turn_free(r, p) &
            ~(p->board.whirl | p->board.coins | board_place_set(&p->board, MEMO_TALUS));
-}
-
-static int list_steps(StepKind kind, int who, Squares at, Action *out)
-{
-    int count = 0;
-
-    while (at)
-        out[count++] = step_make(kind, who, bits_pop(&at));
-    return count;
 }
 
 /* ares - may take a block off a space next to his unmoved worker. */
@@ -37,13 +16,12 @@ static int ares_extras(const Rules *r, const Play *p, Action *out)
 
     if (!turn_is_done(p) || p->turn.count)
         return 0;
-    near = board_spread(unmoved(r, p));
-    return list_steps(STEP_TAKE, 0, near & turn_free(r, p) & p->board.block[0], out);
+    near = board_spread(unit_unmoved(r, p));
+    return unit_steps(STEP_TAKE, 0, near & turn_free(r, p) & p->board.block[0], out);
 }
 
 static void ares_extra(const Rules *r, Play *p, Action a)
 {
-    (void)r;
     turn_lower(&p->board, step_at(a));
     p->turn.count = 1;
 }
@@ -53,7 +31,7 @@ const SantoriniPower power_ares = {
     .title = N_("Ares"),
     .epithet = T_("God of War"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .timing = N_("End of your turn"),
     .rule = T_("As your turn ends you may take one block off the top of a space without "
                "worker or dome that neighbours a worker of yours which did not move. "
@@ -66,10 +44,9 @@ const SantoriniPower power_ares = {
                 "it is."),
              T_("Build and removal can go round for ever; unless the host decides "
                 "otherwise, a third repetition is a draw.")},
-    .traits = TRAIT_LAST_EXTRA,
     .extras = ares_extras,
     .extra = ares_extra,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_LAST_EXTRA | CLAIM_USUAL, .win = &claims_climb},
 };
 
 /* medusa - lower enemy workers next to hers turn to blocks. */
@@ -99,9 +76,9 @@ const SantoriniPower power_medusa = {
     .title = N_("Medusa"),
     .epithet = T_("Petrifying Gorgon"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("End of your turn"),
     .rule = T_("As your turn ends, each opponent's worker that neighbours a higher "
                "worker of yours turns to stone: it is lost for good, and its space gets "
@@ -117,10 +94,8 @@ const SantoriniPower power_medusa = {
                 "partner's."),
              T_("Hidden Hecate workers are turned to stone too, once your turn has been "
                 "found possible.")},
-    .traits = TRAIT_ONE_WAY,
     .own_end = medusa_own_end,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* poseidon - his unmoved worker, on the ground, may build up to three times. */
@@ -128,7 +103,7 @@ static Squares poseidon_builders(const Rules *r, const Play *p, Squares who)
 {
     if (!turn_is_done(p))
         return who;
-    return p->turn.builds < 4 ? unmoved(r, p) & ~p->board.block[0] : 0;
+    return p->turn.builds < 4 ? unit_unmoved(r, p) & ~p->board.block[0] : 0;
 }
 
 const SantoriniPower power_poseidon = {
@@ -136,7 +111,7 @@ const SantoriniPower power_poseidon = {
     .title = N_("Poseidon"),
     .epithet = T_("God of the Sea"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("End of your turn"),
     .rule = T_("When your turn ends, a worker of yours that did not move and is at "
@@ -149,9 +124,7 @@ const SantoriniPower power_poseidon = {
              T_("Gaea may answer every dome of the series and may cut it short."),
              T_("A worker kept from moving by Hypnus may make these builds.")},
     .builders = poseidon_builders,
-    .traits = TRAIT_IN_ORDER,
-    .builds = 4,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_USUAL, .builds = 4, .win = &claims_climb},
 };
 
 /* aeolus - nobody moves straight against his wind. */
@@ -180,7 +153,6 @@ static int aeolus_extras(const Rules *r, const Play *p, Action *out)
 
 static void aeolus_extra(const Rules *r, Play *p, Action a)
 {
-    (void)r;
     aeolus_choose(&p->board, a);
     p->turn.count = 1;
 }
@@ -190,7 +162,6 @@ static Squares aeolus_any_moves(const Rules *r, const Play *p, int from, Squares
     int wind = board_place(&p->board, MEMO_WIND);
     Squares rest = to;
 
-    (void)r;
     while (wind >= 0 && rest) {
         int square = bits_pop(&rest);
 
@@ -205,7 +176,7 @@ const SantoriniPower power_aeolus = {
     .title = N_("Aeolus"),
     .epithet = T_("God of the Winds"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .timing = N_("Setup / End of your turn / Any move"),
     .rule = T_("At setup choose one of eight directions for the wind; as each of your "
                "turns ends you may choose again. Nobody's worker, not even yours, can "
@@ -223,14 +194,14 @@ const SantoriniPower power_aeolus = {
                 "board went on."),
              T_("Revised: a change of direction takes two of your turns, one to end the "
                 "wind and one to start it anew.")},
-    .traits = TRAIT_MEDDLES | TRAIT_LAST_EXTRA,
+    .traits = TRAIT_MEDDLES,
     .memo = {{"wind", MEMO_KIND_DIRECTION, MEMO_WIND, 0, 0, 0}},
     .choices = aeolus_choices,
     .choose = aeolus_choose,
     .extras = aeolus_extras,
     .extra = aeolus_extra,
     .any_moves = aeolus_any_moves,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_LAST_EXTRA | CLAIM_USUAL, .win = &claims_climb},
 };
 
 /* charybdis - a worker that moves into one of her whirlpools comes out of the other. */
@@ -238,12 +209,11 @@ static int charybdis_extras(const Rules *r, const Play *p, Action *out)
 {
     if (!turn_is_done(p) || p->turn.count || bits_count(p->board.whirl) == 2)
         return 0;
-    return list_steps(STEP_TOKEN, 0, token_spaces(r, p), out);
+    return unit_steps(STEP_TOKEN, 0, token_spaces(r, p), out);
 }
 
 static void charybdis_extra(const Rules *r, Play *p, Action a)
 {
-    (void)r;
     board_toggle(&p->board, SET_WHIRL, step_at(a));
     p->turn.count = 1;
 }
@@ -260,7 +230,7 @@ const SantoriniPower power_charybdis = {
     .title = N_("Charybdis"),
     .epithet = T_("Whirlpool Monster"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .timing = N_("Setup / End of your turn / Any time"),
     .rule = T_("You have two whirlpools. As your turn ends you may put one on a free "
                "space without a token. Anyone moving onto one must, if the other's "
@@ -282,11 +252,14 @@ const SantoriniPower power_charybdis = {
                 "turn."),
              T_("Stepping from one whirlpool right onto the other carries the worker "
                 "back to where it began.")},
-    .traits = TRAIT_MEDDLES | TRAIT_LAST_EXTRA,
+    .traits = TRAIT_MEDDLES,
     .memo = {{"whirl", MEMO_KIND_WHIRL, 0, 0, 0, 0}},
     .extras = charybdis_extras,
     .extra = charybdis_extra,
     .any_jump = charybdis_any_jump,
+    .claims = {.flags = CLAIM_LAST_EXTRA | CLAIM_USUAL,
+               .hinders = HINDERS_NOT,
+               .win = &claims_step},
 };
 
 /* europa - may put Talus, a dome to everybody, next to the worker that moved. */
@@ -294,20 +267,17 @@ static int europa_extras(const Rules *r, const Play *p, Action *out)
 {
     if (!turn_is_done(p) || p->turn.count)
         return 0;
-    return list_steps(STEP_TOKEN, 0, board_near[mover_square(p)] & token_spaces(r, p),
-                      out);
+    return unit_steps(STEP_TOKEN, 0, board_near[unit_moved(p)] & token_spaces(r, p), out);
 }
 
 static void europa_extra(const Rules *r, Play *p, Action a)
 {
-    (void)r;
     p->board.memo[MEMO_TALUS] = (uint8_t)(step_at(a) + 1);
     p->turn.count = 1;
 }
 
 static Squares europa_solid(const Board *b, bool foe)
 {
-    (void)foe;
     return board_place_set(b, MEMO_TALUS);
 }
 
@@ -316,7 +286,7 @@ const SantoriniPower power_europa = {
     .title = N_("Europa and Talus"),
     .epithet = T_("Queen & Guardian Automaton"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .timing = N_("Setup / End of your turn / Any time"),
     .rule = T_("As your turn ends you may put Talus, from your card or from its space, "
                "on a free space without a token beside the worker that moved. To all "
@@ -330,12 +300,14 @@ const SantoriniPower power_europa = {
                 "ended, after slides and jumps."),
              T_("Nobody can enter, build on, be pushed onto or take blocks from under "
                 "Talus.")},
-    .traits = TRAIT_MEDDLES | TRAIT_LAST_EXTRA,
+    .traits = TRAIT_MEDDLES,
     .memo = {{"talus", MEMO_KIND_SQUARE, MEMO_TALUS, 0, 0, 0}},
     .extras = europa_extras,
     .extra = europa_extra,
     .solid = europa_solid,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_LAST_EXTRA | CLAIM_USUAL,
+               .hinders = HINDERS_SPACES,
+               .win = &claims_climb},
 };
 
 /* nemesis - far from an opponent, she may exchange workers with him. */
@@ -366,7 +338,7 @@ static int nemesis_extras(const Rules *r, const Play *p, Action *out)
         for (Squares own = b->workers[r->side] & ~done; own;) {
             int one = bits_pop(&own);
 
-            count += list_steps(STEP_SWAP, one, b->workers[side] & ~done & ~r->shielded,
+            count += unit_steps(STEP_SWAP, one, b->workers[side] & ~done & ~r->shielded,
                                 out + count);
         }
     }
@@ -375,7 +347,6 @@ static int nemesis_extras(const Rules *r, const Play *p, Action *out)
 
 static void nemesis_extra(const Rules *r, Play *p, Action a)
 {
-    (void)r;
     turn_exchange(p, step_who(a), step_at(a));
     p->turn.group[GROUP_DONE] |= square_set(step_who(a)) | square_set(step_at(a));
     p->turn.last = (uint8_t)step_who(a);
@@ -392,7 +363,7 @@ const SantoriniPower power_nemesis = {
     .title = N_("Nemesis"),
     .epithet = T_("Goddess of Retribution"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .timing = N_("End of your turn"),
     .rule = T_("As your turn ends, if none of one opponent's workers is beside yours, "
                "you may make one or two of your workers change places with the same "
@@ -413,9 +384,9 @@ const SantoriniPower power_nemesis = {
     .extras = nemesis_extras,
     .extra = nemesis_extra,
     .may_end = nemesis_may_end,
-    .traits = TRAIT_APART | TRAIT_IN_ORDER,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_SAME_END | CLAIM_USUAL,
+               .builds = 1,
+               .win = &claims_climb},
 };
 
 /* adonis - once, he marks an enemy worker that has to end its next turn beside him. */
@@ -426,9 +397,9 @@ static int adonis_extras(const Rules *r, const Play *p, Action *out)
     if (!turn_is_done(p) || p->turn.hero)
         return 0;
     if (!r->revised)
-        return list_steps(STEP_MARK, SQUARE_NONE, turn_enemies(r, p), out);
+        return unit_steps(STEP_MARK, SQUARE_NONE, turn_enemies(r, p), out);
     for (Squares own = turn_crew(r, p); own;)
-        count += list_steps(STEP_MARK, bits_pop(&own), turn_enemies(r, p), out + count);
+        count += unit_steps(STEP_MARK, bits_pop(&own), turn_enemies(r, p), out + count);
     return count;
 }
 
@@ -441,7 +412,6 @@ static void adonis_extra(const Rules *r, Play *p, Action a)
 
 static void adonis_foe_start(const Rules *r, Play *p, const Holder *h)
 {
-    (void)h;
     if (r->extra)
         return;
     p->turn.group[GROUP_MARK] = board_place_set(&p->board, MEMO_MARK);
@@ -452,7 +422,6 @@ static void adonis_foe_start(const Rules *r, Play *p, const Holder *h)
 /* A mark binds the turn after his; none is left when his own begins. */
 static void adonis_look(const Table *t, Board *b, int seat)
 {
-    (void)t, (void)seat;
     b->memo[MEMO_MARK] = b->memo[MEMO_MATE] = 0;
 }
 
@@ -487,7 +456,7 @@ const SantoriniPower power_adonis = {
     .title = N_("Adonis"),
     .epithet = T_("Devastatingly Handsome"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, as your turn ends, name an opponent's worker. If any "
                "legal turn allows it, that worker must stand beside some worker of "
@@ -505,7 +474,7 @@ const SantoriniPower power_adonis = {
                 "same."),
              T_("You may name workers that are neighbours already."),
              T_("You cannot name a Clio worker that stands on a coin.")},
-    .traits = TRAIT_HERO | TRAIT_APART | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .memo = {{"mark", MEMO_KIND_MARK, MEMO_MARK, 0, 0, 0},
              {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = adonis_extras,
@@ -515,8 +484,7 @@ const SantoriniPower power_adonis = {
     .demands = adonis_demands,
     .met = adonis_met,
     .hopeless = adonis_hopeless,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_SAME_END | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* heracles - once, his workers cap as many neighbouring spaces as he likes. */
@@ -538,7 +506,7 @@ static int heracles_extras(const Rules *r, const Play *p, Action *out)
         Builds caps = builds_of(0, board_near[worker] & turn_free(r, p));
 
         caps = turn_limit_builds(r, p, worker, caps);
-        count += list_steps(STEP_CAP, worker, builds_dome(caps), out + count);
+        count += unit_steps(STEP_CAP, worker, builds_dome(caps), out + count);
     }
     return count;
 }
@@ -583,7 +551,7 @@ const SantoriniPower power_heracles = {
     .title = N_("Heracles"),
     .epithet = T_("Doer of Great Deeds"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, when your build is done, each of your workers may put "
                "domes on as many free neighbouring spaces as you like, however low."),
@@ -600,14 +568,12 @@ const SantoriniPower power_heracles = {
              T_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
              T_("Gaea may answer each of the domes.")},
-    .traits = TRAIT_HERO | TRAIT_IN_ORDER,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = heracles_extras,
     .extra = heracles_extra,
     .may_end = heracles_may_end,
     .own_end = heracles_own_end,
-    .caps = 25,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_USUAL, .caps = 25, .win = &claims_climb},
 };
 
 /* medea - once, she takes blocks from under enemies next to her unmoved worker. */
@@ -616,7 +582,7 @@ static Squares medea_victims(const Rules *r, const Play *p)
     Squares victims, crew = turn_crew(r, p);
 
     if (!r->revised)
-        return turn_enemies(r, p) & board_spread(unmoved(r, p));
+        return turn_enemies(r, p) & board_spread(unit_unmoved(r, p));
     victims = turn_enemies(r, p) & board_spread(crew);
     for (Squares rest = crew; rest;)
         victims |= crew & board_near[bits_pop(&rest)];
@@ -627,7 +593,7 @@ static int medea_extras(const Rules *r, const Play *p, Action *out)
 {
     if (!turn_is_done(p) || (p->turn.hero && r->revised))
         return 0;
-    return list_steps(
+    return unit_steps(
         STEP_TAKE, 0,
         medea_victims(r, p) & p->board.block[0] & ~p->turn.group[GROUP_DONE], out);
 }
@@ -648,7 +614,7 @@ const SantoriniPower power_medea = {
     .title = N_("Medea"),
     .epithet = T_("Powerful Sorceress"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, as your turn ends, pick one or more opponent's workers "
                "beside a worker of yours that did not move: one block is taken from "
@@ -664,12 +630,12 @@ const SantoriniPower power_medea = {
              T_("Revised: you may pick your own worker if another of yours stands beside "
                 "it."),
              T_("You cannot pick a Clio worker that stands on a coin.")},
-    .traits = TRAIT_HERO | TRAIT_TANGLED | TRAIT_APART,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = medea_extras,
     .extra = medea_extra,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_TANGLED | CLAIM_SAME_END | CLAIM_USUAL,
+               .builds = 1,
+               .win = &claims_climb},
 };
 
 /* polyphemus - once, after building, one or two domes anywhere. */
@@ -679,8 +645,8 @@ static int polyphemus_extras(const Rules *r, const Play *p, Action *out)
 
     if (!turn_is_done(p) || p->turn.count == 2)
         return 0;
-    caps = turn_limit_builds(r, p, mover_square(p), caps);
-    return list_steps(STEP_CAP, mover_square(p), builds_dome(caps), out);
+    caps = turn_limit_builds(r, p, unit_moved(p), caps);
+    return unit_steps(STEP_CAP, unit_moved(p), builds_dome(caps), out);
 }
 
 static void polyphemus_extra(const Rules *r, Play *p, Action a)
@@ -695,7 +661,7 @@ const SantoriniPower power_polyphemus = {
     .title = N_("Polyphemus"),
     .epithet = T_("Gigantic Cyclops"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, when your build is done, you may add a dome, or two, on "
                "any free spaces of the whole board, however low."),
@@ -706,12 +672,10 @@ const SantoriniPower power_polyphemus = {
              T_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
              T_("Gaea may answer each of the domes.")},
-    .traits = TRAIT_HERO | TRAIT_IN_ORDER,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = polyphemus_extras,
     .extra = polyphemus_extra,
-    .caps = 2,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_USUAL, .caps = 2, .win = &claims_climb},
 };
 
 /* theseus - once, he slays an adjacent enemy worker exactly two levels above his. */
@@ -729,7 +693,7 @@ static int theseus_extras(const Rules *r, const Play *p, Action *out)
             victims |=
                 board_near[worker] & board_up_to(b, level) & ~board_up_to(b, level - 1);
     }
-    return list_steps(STEP_SLAY, 0, victims & turn_enemies(r, p), out);
+    return unit_steps(STEP_SLAY, 0, victims & turn_enemies(r, p), out);
 }
 
 static void theseus_extra(const Rules *r, Play *p, Action a)
@@ -743,7 +707,7 @@ const SantoriniPower power_theseus = {
     .title = N_("Theseus"),
     .epithet = T_("Slayer of the Minotaur"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, as your turn ends, you may slay one opponent's worker "
                "beside one of yours if it is two levels higher than yours, no more and "
@@ -753,10 +717,8 @@ const SantoriniPower power_theseus = {
              T_("Any worker of yours may do it, whether it moved or not."),
              T_("An opponent without workers has no turn and loses."),
              T_("Clio's worker on a coin and Hecate's hidden ones are out of reach.")},
-    .traits = TRAIT_HERO | TRAIT_APART,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = theseus_extras,
     .extra = theseus_extra,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_SAME_END | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Cards whose timing is "opponent's turn". */
-#include "santorini/turn.h"
+#include "santorini/cards/unit.h"
 
 /* athena - once she climbs, opponents do not climb until her next turn. */
 static Squares athena_foe_moves(const Rules *r, const Play *p, const Holder *h, int from,
                                 Squares to)
 {
-    (void)r, (void)h;
     if (!p->board.memo[MEMO_UP])
         return to;
     return to & board_up_to(&p->board, board_level(&p->board, from));
@@ -14,7 +13,6 @@ static Squares athena_foe_moves(const Rules *r, const Play *p, const Holder *h, 
 
 static void athena_own_end(const Rules *r, Play *p)
 {
-    (void)r;
     p->board.memo[MEMO_UP] = p->turn.climbed;
 }
 
@@ -23,8 +21,8 @@ const SantoriniPower power_athena = {
     .title = N_("Athena"),
     .epithet = T_("Goddess of Wisdom"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
     .timing = N_("Opponent's turn"),
     .rule = T_("When a worker of yours climbs during your turn, all climbing is "
                "forbidden to your opponents until you play again."),
@@ -40,18 +38,19 @@ const SantoriniPower power_athena = {
                 "happened before does not count."),
              T_("Bellerophon cannot climb at all under the ban, neither one level nor "
                 "two.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .memo = {{"up", MEMO_KIND_FLAG, MEMO_UP, 0, 0, 0}},
     .foe_moves = athena_foe_moves,
     .own_end = athena_own_end,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .hinders = HINDERS_LEVELS,
+               .win = &claims_climb},
 };
 
 /* hera - opponents do not win by moving onto the perimeter. */
 static bool hera_foe_veto(const Rules *r, const Play *p)
 {
-    (void)r;
     return p->turn.group[GROUP_ACTOR] & BOARD_PERIMETER;
 }
 
@@ -60,9 +59,9 @@ const SantoriniPower power_hera = {
     .title = N_("Hera"),
     .epithet = T_("Goddess of Marriage"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("Opponent's turn"),
     .rule = T_("On their own turns your opponents cannot win with a move that ends on "
                "one of the 16 edge spaces."),
@@ -74,10 +73,12 @@ const SantoriniPower power_hera = {
                 "Chronus' towers are not."),
              T_("A win you deny cannot be taken over by Moerae either."),
              T_("Your own workers may win on the edge.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .foe_veto = hera_foe_veto,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .hinders = HINDERS_NOT,
+               .win = &claims_climb},
 };
 
 /* hypnus - an opponent's single highest worker cannot move. */
@@ -106,9 +107,9 @@ const SantoriniPower power_hypnus = {
     .title = N_("Hypnus"),
     .epithet = T_("God of Sleep"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("Opponent's turn"),
     .rule = T_("As an opponent's turn starts, a worker that stands above each other "
                "worker of theirs falls asleep and cannot move this turn."),
@@ -120,10 +121,9 @@ const SantoriniPower power_hypnus = {
              T_("A lone worker always sleeps, and its owner loses unless a turn without "
                 "moving it is possible (Hermes, Siren, Jason)."),
              T_("Team game: the pair of the opposing team is compared.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .foe_start = hypnus_foe_start,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* limus - opponents build next to her workers only to complete a tower. */
@@ -140,9 +140,9 @@ const SantoriniPower power_limus = {
     .title = N_("Limus"),
     .epithet = T_("Goddess of Famine"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("Opponent's turn"),
     .rule = T_("All spaces around your workers are closed to your opponents' building. "
                "One thing is still allowed there: a dome that finishes a three-block "
@@ -158,28 +158,24 @@ const SantoriniPower power_limus = {
                 "Urania."),
              T_("Medusa's petrifying is no build, so you cannot prevent it."),
              T_("Your own worker, borrowed by Dionysus, may build beside you.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .foe_builds = limus_foe_builds,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* persephone - opponents must climb if they can. */
 static bool persephone_demands(const Play *p)
 {
-    (void)p;
     return true;
 }
 
 static bool persephone_met(const Rules *r, const Play *p, const Holder *h)
 {
-    (void)r, (void)h;
     return p->turn.climbed;
 }
 
 static bool persephone_hopeless(const Rules *r, const Play *p, const Holder *h)
 {
-    (void)r, (void)h;
     return !p->turn.climbed && p->turn.builds > p->turn.early;
 }
 
@@ -188,9 +184,9 @@ const SantoriniPower power_persephone = {
     .title = N_("Persephone"),
     .epithet = T_("Goddess of Spring Growth"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_MUST,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("Opponent's turn"),
     .rule = T_("Opponents have to climb when they can: as long as some complete legal "
                "turn of theirs has a worker moving up, only turns with such a move are "
@@ -207,12 +203,14 @@ const SantoriniPower power_persephone = {
                 "is owed."),
              T_("While a climb exists there is no song for Siren, no early build for "
                 "Prometheus and no level turn for Hermes.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .demands = persephone_demands,
     .met = persephone_met,
     .hopeless = persephone_hopeless,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .hinders = HINDERS_NOT,
+               .win = &claims_climb},
 };
 
 /* hades - opponents do not move down. */
@@ -221,7 +219,6 @@ static Squares hades_foe_moves(const Rules *r, const Play *p, const Holder *h, i
 {
     int level = board_level(&p->board, from);
 
-    (void)r, (void)h;
     return level ? to & ~board_up_to(&p->board, level - 1) : to;
 }
 
@@ -230,9 +227,9 @@ const SantoriniPower power_hades = {
     .title = N_("Hades"),
     .epithet = T_("God of the Underworld"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("Opponent's turn"),
     .rule = T_("Going down is closed to your opponents: on their turns every move of "
                "theirs has to stay level or go up."),
@@ -244,10 +241,12 @@ const SantoriniPower power_hades = {
                 "is bound."),
              T_("Dionysus may take your own worker down when he borrows it."),
              T_("Team game: your partner is not bound.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .foe_moves = hades_foe_moves,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .hinders = HINDERS_LEVELS,
+               .win = &claims_climb},
 };
 
 /* harpies - an opponent's worker slides on until something higher or occupied stops it. */
@@ -255,7 +254,6 @@ static void harpies_foe_after(const Rules *r, Play *p, const Holder *h)
 {
     int at = square_of(p->turn.group[GROUP_ACTOR]);
 
-    (void)h;
     for (;;) {
         int next = board_next(at, p->turn.dir);
 
@@ -274,9 +272,9 @@ const SantoriniPower power_harpies = {
     .title = N_("Harpies"),
     .epithet = T_("Winged Menaces"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("Opponent's turn"),
     .rule = T_("After every move an opponent's worker must slide on in a straight line "
                "over level or lower spaces. It comes to rest where the next space is "
@@ -292,8 +290,10 @@ const SantoriniPower power_harpies = {
                 "stop one."),
              T_("A slide enters each space on its way, the Abyss included, and never "
                 "goes round the rim.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .foe_after = harpies_foe_after,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .hinders = HINDERS_NOT,
+               .win = &claims_climb},
 };

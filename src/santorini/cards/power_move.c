@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Cards whose timing is "your move" or "any move". */
-#include "santorini/turn.h"
+#include "santorini/cards/unit.h"
 
 /* apollo - may step onto an enemy worker; the two trade places. */
 static bool apollo_wins(const Board *b, Squares crew)
 {
-    return board_spread(power_second(b, crew)) & power_third(b) & ~crew;
+    return board_spread(claims_second(b, crew)) & claims_third(b) & ~crew;
 }
 
 const SantoriniPower power_apollo = {
@@ -13,7 +13,7 @@ const SantoriniPower power_apollo = {
     .title = N_("Apollo"),
     .epithet = T_("God of Music"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("Opponents' workers do not block you. Your worker may move onto one by "
@@ -31,23 +31,34 @@ const SantoriniPower power_apollo = {
                 "build is not allowed."),
              T_("Clio's worker on a coin is out of reach; Hecate's hidden one changes "
                 "places without your being told.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_ENTERS,
-    .builds = 1,
-    .wins = apollo_wins,
+    .traits = TRAIT_ENTERS,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .win = &(const WinClaim){claims_steps_up, apollo_wins}},
 };
 
 /* artemis - may move a second time, not back to where the turn began. */
+static Squares artemis_movers(const Rules *r, const Play *p, Squares who)
+{
+    return p->turn.moves == 1 ? p->turn.group[GROUP_ACTOR] : who;
+}
+
+static Squares artemis_own_moves(const Rules *r, const Play *p, int from, Squares to)
+{
+    return p->turn.moves ? to & ~square_set(p->turn.start) : to;
+}
+
 /* Her first step may slide far on. */
 static bool artemis_near_win(const Board *b, Squares crew)
 {
-    return crew & b->block[0] && power_third(b);
+    return crew & b->block[0] && claims_third(b);
 }
 
 static bool artemis_wins(const Board *b, Squares crew)
 {
     Squares first = board_spread(crew & b->block[0]) & ~(board_workers(b) | b->dome);
 
-    return power_climbs(b, crew | first);
+    return claims_climbs(b, crew | first);
 }
 
 const SantoriniPower power_artemis = {
@@ -55,7 +66,7 @@ const SantoriniPower power_artemis = {
     .title = N_("Artemis"),
     .epithet = T_("Goddess of the Hunt"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("Your worker may make a second move right after its first. The one space "
@@ -70,11 +81,12 @@ const SantoriniPower power_artemis = {
          T_("If Hera denies a win on the first step, you may still take the second."),
          T_("Aphrodite looks only at the last step you take; for Persephone a climb "
             "in either step will do.")},
-    .further = FURTHER_ONCE,
-    .builds = 1,
-    .traits = TRAIT_WALKS | TRAIT_COUNTS | TRAIT_ONE_WAY,
-    .near_win = artemis_near_win,
-    .wins = artemis_wins,
+    .movers = artemis_movers,
+    .own_moves = artemis_own_moves,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .walk = WALK_TWICE,
+               .win = &(const WinClaim){artemis_near_win, artemis_wins}},
 };
 
 /* minotaur - may step onto an enemy worker, pushing it straight on. */
@@ -108,19 +120,19 @@ static bool minotaur_enter(const Rules *r, Play *p, int from, int to)
 
 static bool minotaur_wins(const Board *b, Squares crew)
 {
-    Squares held = power_third(b) & board_workers(b) & ~crew;
+    Squares held = claims_third(b) & board_workers(b) & ~crew;
     Squares free = BOARD_ALL & ~(board_workers(b) | b->dome);
 
     while (held) {
         int enemy = bits_pop(&held);
-        Squares from = board_near[enemy] & power_second(b, crew);
+        Squares from = board_near[enemy] & claims_second(b, crew);
 
         while (from) {
             if (free & square_set(minotaur_behind(bits_pop(&from), enemy)))
                 return true;
         }
     }
-    return power_climbs(b, crew);
+    return claims_climbs(b, crew);
 }
 
 const SantoriniPower power_minotaur = {
@@ -128,7 +140,7 @@ const SantoriniPower power_minotaur = {
     .title = N_("Minotaur"),
     .epithet = T_("Bull-headed Monster"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("Your worker may move onto an opponent's worker and push it one space "
@@ -145,11 +157,12 @@ const SantoriniPower power_minotaur = {
              T_("Clio's coins also protect a worker of hers that stands on one: you "
                 "cannot push it."),
              T_("Pushing a worker into the Abyss makes its owner lose.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_ENTERS,
+    .traits = TRAIT_ENTERS,
     .own_moves = minotaur_own_moves,
     .enter = minotaur_enter,
-    .builds = 1,
-    .wins = minotaur_wins,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .win = &(const WinClaim){claims_steps_up, minotaur_wins}},
 };
 
 /* aphrodite - workers that begin next to hers must end their last move next to hers. */
@@ -164,7 +177,6 @@ static void aphrodite_foe_moved(const Rules *r, Play *p, const Holder *h)
 {
     Squares *group = p->turn.group, actor = group[GROUP_ACTOR];
 
-    (void)r;
     if (!(actor & group[GROUP_BOUND]))
         return;
     group[GROUP_AWAY] &= ~actor;
@@ -177,8 +189,8 @@ const SantoriniPower power_aphrodite = {
     .title = N_("Aphrodite"),
     .epithet = T_("Goddess of Love"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 4,
     .use = CARD_MUST,
+    .players = PLAYERS_2_4,
     .timing = N_("Any move"),
     .rule = T_("Opponents' workers beside yours at the start of their turn are bound. A "
                "bound worker that moves this turn must make its last move to a space "
@@ -195,17 +207,15 @@ const SantoriniPower power_aphrodite = {
                 "jump is a move and counts, a revised one does not."),
              T_("Who is bound is settled before Charon or Odysseus act; newcomers of "
                 "this turn are never bound.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .foe_start = aphrodite_foe_start,
     .foe_moved = aphrodite_foe_moved,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* bia - an enemy worker straight behind the space she moves to is removed. */
 static Squares bia_placement(Squares placed, Squares open)
 {
-    (void)placed;
     return open & BOARD_PERIMETER;
 }
 
@@ -222,9 +232,9 @@ const SantoriniPower power_bia = {
     .title = N_("Bia"),
     .epithet = T_("Goddess of Violence"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("Setup / Your move"),
     .rule = T_("You place before all others, on edge spaces only. After each move of "
                "your worker, an opponent's worker on the next space straight ahead, "
@@ -239,11 +249,10 @@ const SantoriniPower power_bia = {
                 "the emptied space."),
              T_("Placing first does not make you the Start Player. As the Golden Fleece "
                 "card you have no placement rule.")},
-    .traits = TRAIT_PLACES_FIRST | TRAIT_ONE_WAY,
+    .placing = PLACES_FIRST,
     .placement = bia_placement,
     .own_after = bia_own_after,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* charon - before it moves, a worker may ferry an adjacent enemy to its other side. */
@@ -273,7 +282,6 @@ static void charon_extra(const Rules *r, Play *p, Action a)
 {
     int from = step_who(a), to = step_at(a);
 
-    (void)r;
     turn_exchange(p, from, to);
     p->turn.group[GROUP_ACTOR] = square_set((from + to) / 2);
     p->turn.count = 1;
@@ -296,7 +304,7 @@ const SantoriniPower power_charon = {
     .title = N_("Charon"),
     .epithet = T_("Ferryman to the Underworld"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("Before it moves, your worker may carry one adjoining opponent's worker "
@@ -313,17 +321,15 @@ const SantoriniPower power_charon = {
              T_("Hypnus' sleeper cannot ferry, and nobody can ferry a Clio worker off a "
                 "coin."),
              T_("Persephone can oblige you to ferry when nothing else lets you climb.")},
-    .traits = TRAIT_ONE_WAY,
     .extras = charon_extras,
     .extra = charon_extra,
     .enter = charon_enter,
-    .builds = 1,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_step},
 };
 
 /* triton - a move that ends on the perimeter may be followed by another. */
 static Squares triton_movers(const Rules *r, const Play *p, Squares who)
 {
-    (void)r;
     if (p->turn.moves && BOARD_PERIMETER & square_set(p->turn.to))
         return p->turn.group[GROUP_ACTOR];
     return who;
@@ -334,7 +340,7 @@ const SantoriniPower power_triton = {
     .title = N_("Triton"),
     .epithet = T_("God of the Waves"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("A worker of yours that moves to an edge space may move once more, and "
@@ -349,14 +355,12 @@ const SantoriniPower power_triton = {
                 "profile the space you stepped on does.")},
     .traits = TRAIT_WALKS,
     .movers = triton_movers,
-    .builds = 1,
-    .near_win = power_walks_up,
+    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_walk},
 };
 
 /* atalanta - once, her worker may go on moving. */
 static Squares atalanta_movers(const Rules *r, const Play *p, Squares who)
 {
-    (void)r;
     if (p->turn.moves)
         return p->turn.group[GROUP_ACTOR];
     return who;
@@ -373,7 +377,7 @@ const SantoriniPower power_atalanta = {
     .title = N_("Atalanta"),
     .epithet = T_("Swift Huntress"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("Your move"),
     .rule = T_("Once per game, your worker may keep moving, step after step, for as "
                "long as you wish; after the last step it builds."),
@@ -385,12 +389,11 @@ const SantoriniPower power_atalanta = {
                 "last one."),
              T_("Persephone cannot make you use it, but a turn that uses it must climb "
                 "as well if one can.")},
-    .traits = TRAIT_HERO | TRAIT_WALKS | TRAIT_COUNTS,
+    .traits = TRAIT_WALKS,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .movers = atalanta_movers,
     .own_moved = atalanta_own_moved,
-    .builds = 1,
-    .near_win = power_walks_up,
+    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_walk},
 };
 
 /* bellerophon - once, a move may go up two levels. */
@@ -415,7 +418,7 @@ const SantoriniPower power_bellerophon = {
     .title = N_("Bellerophon"),
     .epithet = T_("Tamer of Pegasus"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("Your move"),
     .rule = T_("Once per game, a move of yours may climb two levels instead of one at "
                "most."),
@@ -424,10 +427,10 @@ const SantoriniPower power_bellerophon = {
              T_("While Athena forbids climbing you cannot do it."),
              T_("Against Persephone you owe climbs of one level only."),
              T_("The power is spent by a climb of two levels, not by smaller ones.")},
-    .traits = TRAIT_HERO | TRAIT_ONE_WAY,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .own_moves = bellerophon_own_moves,
     .own_moved = bellerophon_own_moved,
-    .builds = 1,
-    .near_win = bellerophon_near_win,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .win = &(const WinClaim){bellerophon_near_win, NULL}},
 };

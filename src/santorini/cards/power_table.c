@@ -6,10 +6,8 @@
 
 const SantoriniPower power_none = {
     .name = "none",
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .traits = TRAIT_ONE_WAY,
-    .builds = 1,
-    .wins = power_climbs,
+    .players = PLAYERS_ALL,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 #define POWER_ENTRY(name) &power_##name,

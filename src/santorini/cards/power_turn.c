@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Cards whose timing is "your turn", "start of your turn" or "any time". */
-#include "santorini/turn.h"
+#include "santorini/cards/unit.h"
 
 /* hermes - while nobody climbs or descends his workers may all walk; either then builds. */
+enum { HERMES_LEFT_LEVEL = 1 }; /* Turn.count: some move changed its level */
+
 static Squares hermes_movers(const Rules *r, const Play *p, Squares who)
 {
-    if (p->turn.builds)
+    if (p->turn.builds || p->turn.count == HERMES_LEFT_LEVEL)
         return 0;
-    return p->turn.moves ? (p->turn.uneven ? 0 : turn_crew(r, p)) : who;
+    return p->turn.moves ? turn_crew(r, p) : who;
 }
 
 /* After a level move only level moves, and no whirlpool that leads to another level (Q5). */
@@ -28,20 +30,20 @@ static Squares hermes_own_moves(const Rules *r, const Play *p, int from, Squares
 /* Who has moved does not matter: coming back adds nothing (Q21). */
 static void hermes_own_moved(const Rules *r, Play *p)
 {
-    (void)r;
     p->turn.group[GROUP_MOVED] = 0;
+    if (p->turn.rise)
+        p->turn.count = HERMES_LEFT_LEVEL;
 }
 
 static Squares hermes_builders(const Rules *r, const Play *p, Squares who)
 {
     if (p->turn.builds)
         return 0;
-    return p->turn.uneven ? who : turn_crew(r, p);
+    return p->turn.count == HERMES_LEFT_LEVEL ? who : turn_crew(r, p);
 }
 
 static bool hermes_may_end(const Rules *r, const Play *p, bool may)
 {
-    (void)r, (void)may;
     return p->turn.builds > 0;
 }
 
@@ -50,7 +52,7 @@ const SantoriniPower power_hermes = {
     .title = N_("Hermes"),
     .epithet = T_("God of Travel"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your turn"),
     .rule = T_("Take a normal turn, or a level one: nobody goes up or down, each of "
@@ -67,21 +69,21 @@ const SantoriniPower power_hermes = {
              T_("Against Persephone the level turn is closed while you have a turn that "
                 "climbs."),
              T_("Hypnus' sleeper may do the building, though it takes no step.")},
-    .traits = TRAIT_WALKS | TRAIT_CREW_MOVES | TRAIT_ONE_WAY,
+    .traits = TRAIT_WALKS | TRAIT_CREW_MOVES,
     .movers = hermes_movers,
-    .further = FURTHER_LEVEL,
     .own_moves = hermes_own_moves,
     .own_moved = hermes_own_moved,
     .builders = hermes_builders,
     .may_end = hermes_may_end,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .walk = WALK_LEVEL,
+               .win = &claims_climb},
 };
 
 /* prometheus - may build before he moves if that worker then does not climb. */
 static Squares prometheus_own_moves(const Rules *r, const Play *p, int from, Squares to)
 {
-    (void)r;
     return p->turn.early ? to & board_up_to(&p->board, board_level(&p->board, from)) : to;
 }
 
@@ -90,7 +92,7 @@ const SantoriniPower power_prometheus = {
     .title = N_("Prometheus"),
     .epithet = T_("Titan Benefactor of Mankind"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your turn"),
     .rule = T_("Your worker may build ahead of its move. If it does, it must move level "
@@ -104,16 +106,16 @@ const SantoriniPower power_prometheus = {
                 "climbs."),
              T_("Gaea may answer an early dome at once and stand where you meant to go."),
              T_("Hypnus' sleeper cannot build early, as it could not move afterwards.")},
-    .traits = TRAIT_EARLY | TRAIT_ONE_WAY | TRAIT_IN_ORDER,
+    .traits = TRAIT_EARLY,
     .own_moves = prometheus_own_moves,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_USUAL,
+               .builds = 1,
+               .win = &claims_climb},
 };
 
 /* achilles - once, his worker builds before it moves as well. */
 static void achilles_own_built(const Rules *r, Play *p, int at, bool dome)
 {
-    (void)at, (void)dome;
     if (!p->turn.moves)
         turn_spend(r, p);
 }
@@ -129,7 +131,7 @@ const SantoriniPower power_achilles = {
     .title = N_("Achilles"),
     .epithet = T_("Volatile Warrior"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("Your turn"),
     .rule = T_("Once per game, the worker you are about to move may build first. It "
                "then moves and builds as in any other turn."),
@@ -140,17 +142,17 @@ const SantoriniPower power_achilles = {
              T_("Persephone cannot make you use it, but a turn that uses it must climb "
                 "as well if one can."),
              T_("Gaea may answer an early dome before you move.")},
-    .traits = TRAIT_HERO | TRAIT_EARLY | TRAIT_ONE_WAY | TRAIT_IN_ORDER,
+    .traits = TRAIT_EARLY,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .own_built = achilles_own_built,
-    .builds = 1,
-    .near_win = achilles_near_win,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_USUAL,
+               .builds = 1,
+               .win = &(const WinClaim){achilles_near_win, NULL}},
 };
 
 /* terpsichore - all her workers move, then all build. */
 static Squares terpsichore_movers(const Rules *r, const Play *p, Squares who)
 {
-    (void)who;
     return turn_crew(r, p) & ~p->turn.group[GROUP_MOVED];
 }
 
@@ -158,13 +160,11 @@ static Squares terpsichore_builders(const Rules *r, const Play *p, Squares who)
 {
     Squares crew = turn_crew(r, p);
 
-    (void)who;
     return crew & ~p->turn.group[GROUP_MOVED] ? 0 : crew & ~p->turn.group[GROUP_DONE];
 }
 
 static void terpsichore_own_built(const Rules *r, Play *p, int at, bool dome)
 {
-    (void)r, (void)at, (void)dome;
     p->turn.group[GROUP_DONE] |= p->turn.group[GROUP_ACTOR];
 }
 
@@ -173,14 +173,19 @@ static bool terpsichore_may_end(const Rules *r, const Play *p, bool may)
     return may && !(turn_crew(r, p) & ~p->turn.group[GROUP_DONE]);
 }
 
+static int terpsichore_builds_left(const Rules *r, const Play *p)
+{
+    return bits_count(turn_crew(r, p)) - p->turn.builds;
+}
+
 const SantoriniPower power_terpsichore = {
     .name = "terpsichore",
     .title = N_("Terpsichore"),
     .epithet = T_("Muse of Dancing"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_MUST,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("Your turn"),
     .rule = T_("Your whole crew acts in every turn: each of your workers has to move "
                "once, and when all have moved, each has to build once. The order is up "
@@ -193,12 +198,14 @@ const SantoriniPower power_terpsichore = {
              T_("With one worker left, that worker moves and builds alone."),
              T_("For Persephone one climb is enough, but she may dictate the order that "
                 "makes it possible.")},
-    .traits = TRAIT_CREW_MOVES | TRAIT_TANGLED | TRAIT_IN_ORDER,
+    .traits = TRAIT_CREW_MOVES,
     .movers = terpsichore_movers,
     .builders = terpsichore_builders,
     .own_built = terpsichore_own_built,
     .may_end = terpsichore_may_end,
-    .builds = BUILDS_EACH,
+    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_TANGLED,
+               .builds_left = terpsichore_builds_left,
+               .win = &claims_step},
 };
 
 /* urania - moves and builds as if each edge touched the one across. */
@@ -207,7 +214,7 @@ const SantoriniPower power_urania = {
     .title = N_("Urania"),
     .epithet = T_("Muse of Astronomy"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your turn"),
     .rule = T_("Your workers move and build across the rim: going off the board on one "
@@ -221,15 +228,13 @@ const SantoriniPower power_urania = {
                 "on, as for the wind."),
              T_("Under Harpies the step may cross the rim, but the slide after it stops "
                 "there.")},
-    .traits = TRAIT_WRAPS | TRAIT_ONE_WAY,
-    .builds = 1,
-    .near_win = power_walks_up,
+    .near = board_near_wrap,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_walk},
 };
 
 /* siren - in place of her turn she may force enemy workers one space the arrow's way. */
 static int siren_choices(const Table *t, const Board *b, Action *out)
 {
-    (void)t;
     return b->memo[MEMO_SONG] ? 0 : power_aims(-1, out);
 }
 
@@ -256,7 +261,6 @@ static int siren_extras(const Rules *r, const Play *p, Action *out)
 
 static void siren_extra(const Rules *r, Play *p, Action a)
 {
-    (void)r;
     turn_exchange(p, step_who(a), step_at(a));
     p->turn.group[GROUP_DONE] |= square_set(step_at(a));
     p->turn.count = 1;
@@ -264,7 +268,6 @@ static void siren_extra(const Rules *r, Play *p, Action a)
 
 static Squares siren_movers(const Rules *r, const Play *p, Squares who)
 {
-    (void)r;
     return p->turn.count ? 0 : who;
 }
 
@@ -287,7 +290,7 @@ const SantoriniPower power_siren = {
     .title = N_("Siren"),
     .epithet = T_("Alluring Sea Nymph"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
+    .players = PLAYERS_ALL,
     .timing = N_("Setup / Your turn"),
     .rule = T_("At setup choose one of eight directions for the whole game. Instead of "
                "a turn you may sing: force one or more opponents' workers one step that "
@@ -315,8 +318,7 @@ const SantoriniPower power_siren = {
     .movers = siren_movers,
     .builders = siren_builders,
     .may_end = siren_may_end,
-    .traits = TRAIT_TANGLED,
-    .builds = 1,
+    .claims = {.flags = CLAIM_TANGLED | CLAIM_USUAL, .builds = 1, .win = &claims_step},
 };
 
 /* jason - once, in place of his turn, a third worker enters and builds (revised: also moves). */
@@ -364,7 +366,7 @@ const SantoriniPower power_jason = {
     .title = N_("Jason"),
     .epithet = T_("Leader of the Argonauts"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("Setup / Your turn"),
     .rule = T_("You keep a third worker on your card. Once per game, instead of a turn, "
                "put it on a free edge space that has no blocks; it builds from there, "
@@ -383,7 +385,6 @@ const SantoriniPower power_jason = {
              T_("The newcomer is awake: Hypnus looked before it came."),
              T_("Persephone cannot make you use it, and it must not be used to avoid a "
                 "climb you could make without it.")},
-    .traits = TRAIT_HERO,
     .memo = {{"reserve", MEMO_KIND_NUMBER, MEMO_JASON, 1, 1, 0},
              {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = jason_extras,
@@ -391,8 +392,7 @@ const SantoriniPower power_jason = {
     .movers = jason_movers,
     .builders = jason_builders,
     .may_end = jason_may_end,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* odysseus - once, before moving, he banishes adjacent enemy workers to free corners. */
@@ -425,7 +425,7 @@ const SantoriniPower power_odysseus = {
     .title = N_("Odysseus"),
     .epithet = T_("Cunning Leader"),
     .group = CARD_HERO,
-    .players = 1 << 2,
+    .players = PLAYERS_2,
     .timing = N_("Start of your turn"),
     .rule = T_("Once per game, before you move, you may banish any of the opponent's "
                "workers that neighbour yours: each is forced to a free corner you "
@@ -441,12 +441,10 @@ const SantoriniPower power_odysseus = {
              T_("A corner with a dome, Talus or a Clio coin is not free, and Clio's "
                 "worker cannot be banished off a coin."),
              T_("You still need a complete turn afterwards.")},
-    .traits = TRAIT_HERO | TRAIT_TANGLED,
     .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = odysseus_extras,
     .extra = odysseus_extra,
-    .builds = 1,
-    .wins = power_climbs,
+    .claims = {.flags = CLAIM_TANGLED | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* circe - while the opponent's workers do not all touch, she has his power and he has none. */
@@ -464,7 +462,7 @@ static bool circe_all_touch(Squares workers)
 static void circe_look(const Table *t, Board *b, int seat)
 {
     const SantoriniPower *card = power_get(t->power[1 - seat]);
-    bool takes = !(card->traits & TRAIT_HERO) && !circe_all_touch(b->workers[1 - seat]);
+    bool takes = !power_is_hero(card) && !circe_all_touch(b->workers[1 - seat]);
 
     if (takes == b->memo[MEMO_HOLDS])
         return;
@@ -477,8 +475,8 @@ const SantoriniPower power_circe = {
     .title = N_("Circe"),
     .epithet = T_("Divine Enchantress"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_2,
     .timing = N_("Start of your turn"),
     .rule = T_("Whenever your turn begins with the opponent's workers apart, their "
                "power leaves them and serves you, all through their turn too, until you "
@@ -494,10 +492,10 @@ const SantoriniPower power_circe = {
              T_("Athena's memory starts afresh with you; Chaos comes to you together "
                 "with its open card."),
              T_("Hero powers never come to you.")},
-    .traits = TRAIT_TAKES_CARD | TRAIT_ONE_WAY,
+    .traits = TRAIT_TAKES_CARD,
     .memo = {{"holds", MEMO_KIND_FLAG, MEMO_HOLDS, 0, 0, 0}},
     .look = circe_look,
-    .builds = 1,
+    .claims = {.flags = CLAIM_ONE_WAY, .builds = 1, .win = &claims_step},
 };
 
 /* chaos - has the power of the open card; a completed tower brings the next one. */
@@ -508,7 +506,7 @@ static int chaos_acts_as(const Table *t)
 
 static bool chaos_any_redraw(const Play *p)
 {
-    return p->turn.towers;
+    return true;
 }
 
 const SantoriniPower power_chaos = {
@@ -516,8 +514,8 @@ const SantoriniPower power_chaos = {
     .title = N_("Chaos"),
     .epithet = T_("Primordial Nothingness"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
     .timing = N_("Setup / Any time"),
     .rule = T_("A shuffled deck holds the simple gods nobody plays; its open card is "
                "your power. After a turn, anyone's, in which a dome completed a tower, "
@@ -544,8 +542,8 @@ const SantoriniPower power_hecate = {
     .title = N_("Hecate"),
     .epithet = T_("Goddess of Magic"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_2_3,
     .timing = N_("Setup / Your turn / Any time"),
     .rule = T_("Your workers, placed last, are seen by you alone; your builds are open. "
                "If a hidden worker makes an opponent's action impossible, that action "
@@ -559,6 +557,7 @@ const SantoriniPower power_hecate = {
              T_("Limits on your moves still bind you; only you are told of them."),
              T_("A hero power used in the undone part is kept; used in the part that "
                 "stands, it is spent.")},
-    .traits = TRAIT_HIDDEN | TRAIT_SECRET | TRAIT_PLACES_LAST | TRAIT_ONE_WAY,
-    .builds = 1,
+    .traits = TRAIT_HIDDEN | TRAIT_SECRET,
+    .placing = PLACES_LAST,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_step},
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cards that are about winning or losing. */
-#include "santorini/turn.h"
+#include "santorini/cards/unit.h"
 
 /* pan - a drop of two levels or more also wins. */
 static bool pan_own_win(const Rules *r, const Play *p)
@@ -19,7 +19,7 @@ static bool pan_wins(const Board *b, Squares crew)
     Squares down = (board_spread(crew & b->block[1]) & ~b->block[0]) |
                    (board_spread(crew & b->block[2]) & ~b->block[1]);
 
-    return down & free || power_climbs(b, crew);
+    return down & free || claims_climbs(b, crew);
 }
 
 const SantoriniPower power_pan = {
@@ -27,9 +27,9 @@ const SantoriniPower power_pan = {
     .title = N_("Pan"),
     .epithet = T_("God of the Wild"),
     .group = CARD_SIMPLE,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
-    .ram = true,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
+    .ram = true,
     .timing = N_("Win condition"),
     .rule = T_("Besides the usual win, you win when on your turn one single move takes "
                "your worker down by two levels or by three."),
@@ -43,23 +43,21 @@ const SantoriniPower power_pan = {
                 "win for Moerae."),
              T_("Team game: it must be your own turn; a drop in your partner's turn does "
                 "nothing.")},
-    .traits = TRAIT_ONE_WAY,
     .own_win = pan_own_win,
-    .builds = 1,
-    .near_win = pan_near_win,
-    .wins = pan_wins,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .win = &(const WinClaim){pan_near_win, pan_wins}},
 };
 
 /* chronus - wins while five complete towers stand. */
 static bool chronus_any_win(const Rules *r, const Play *p, const Holder *h)
 {
-    (void)r, (void)h;
     return board_towers(&p->board) >= 5;
 }
 
 static bool chronus_near_win(const Board *b, Squares crew)
 {
-    return board_towers(b) >= 4 || power_steps_up(b, crew);
+    return board_towers(b) >= 4 || claims_steps_up(b, crew);
 }
 
 const SantoriniPower power_chronus = {
@@ -67,8 +65,8 @@ const SantoriniPower power_chronus = {
     .title = N_("Chronus"),
     .epithet = T_("God of Time"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_2,
     .timing = N_("Win condition"),
     .rule = T_("You win at the moment five or more Complete Towers are on the board. It "
                "does not matter whose they are or whose turn it is."),
@@ -81,10 +79,12 @@ const SantoriniPower power_chronus = {
                 "winner."),
              T_("The supply never runs out here, so no tower is ever taken apart for "
                 "blocks.")},
-    .traits = TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_MEDDLES,
     .any_win = chronus_any_win,
-    .builds = 1,
-    .near_win = chronus_near_win,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL | CLAIM_BY_TOWERS,
+               .builds = 1,
+               .hinders = HINDERS_NOT,
+               .win = &(const WinClaim){chronus_near_win, NULL}},
 };
 
 /* eros - wins when his workers meet on level 1 (three players: on any same level). */
@@ -120,7 +120,7 @@ static bool eros_near_win(const Board *b, Squares crew)
 {
     Squares first = crew & ~(crew - 1);
 
-    return board_spread(board_spread(first)) & crew & ~first || power_steps_up(b, crew);
+    return board_spread(board_spread(first)) & crew & ~first || claims_steps_up(b, crew);
 }
 
 const SantoriniPower power_eros = {
@@ -128,8 +128,8 @@ const SantoriniPower power_eros = {
     .title = N_("Eros"),
     .epithet = T_("God of Desire"),
     .group = CARD_ADVANCED,
-    .players = 1 << 2 | 1 << 3 | 1 << 4,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_ALL,
     .timing = N_("Setup / Win condition"),
     .rule = T_("Place on two facing edges, one worker each. You also win by moving a "
                "worker next to your other one with both on level 1; with three players "
@@ -146,11 +146,11 @@ const SantoriniPower power_eros = {
             "has two edges to choose from."),
          T_("You need exactly two workers. Team game: only your own turn wins, and "
             "your partner places by your rule too.")},
-    .traits = TRAIT_ONE_WAY,
     .placement = eros_placement,
     .own_win = eros_own_win,
-    .builds = 1,
-    .near_win = eros_near_win,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .win = &(const WinClaim){eros_near_win, NULL}},
 };
 
 /* moerae - an opponent's winning move into her secret 2 x 2 makes her the winner. */
@@ -158,7 +158,6 @@ static int moerae_choices(const Table *t, const Board *b, Action *out)
 {
     int count = 0;
 
-    (void)t;
     if (b->memo[MEMO_FATE])
         return 0;
     for (int rank = 0; rank < 4; rank++) {
@@ -178,7 +177,6 @@ static bool moerae_foe_steal(const Rules *r, const Play *p)
     Squares corner = board_place_set(&p->board, MEMO_FATE);
     Squares fate = corner | corner << 1 | corner << 6 | corner << 7;
 
-    (void)r;
     return p->turn.truth && p->turn.group[GROUP_ACTOR] & fate;
 }
 
@@ -187,8 +185,8 @@ const SantoriniPower power_moerae = {
     .title = N_("Moerae"),
     .epithet = T_("Goddesses of Fate"),
     .group = CARD_FLEECE,
-    .players = 1 << 2 | 1 << 3,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_2_3,
     .timing = N_("Setup / Win condition"),
     .rule = T_("You place three workers and, before that, secretly choose a 2 x 2 block "
                "of Fate spaces. When an opponent makes a winning move onto one of them, "
@@ -205,13 +203,16 @@ const SantoriniPower power_moerae = {
          T_("Three workers do not change the turn: the one that moves is the one "
             "that builds."),
          T_("The spaces are shown only when they decide the game or when it is over.")},
-    .traits = TRAIT_SECRET | TRAIT_ONE_WAY | TRAIT_MEDDLES,
+    .traits = TRAIT_SECRET | TRAIT_MEDDLES,
     .workers = 3,
     .memo = {{"fate", MEMO_KIND_SQUARE, MEMO_FATE, 0, 0, 1}},
     .choices = moerae_choices,
     .choose = moerae_choose,
     .foe_steal = moerae_foe_steal,
-    .builds = 1,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
+               .builds = 1,
+               .hinders = HINDERS_NOT,
+               .win = &claims_step},
 };
 
 /* tartarus - marks a secret space; whoever gets a worker into it loses. */
@@ -220,8 +221,8 @@ const SantoriniPower power_tartarus = {
     .title = N_("Tartarus"),
     .epithet = T_("God of the Abyss"),
     .group = CARD_FLEECE,
-    .players = 1 << 2,
     .use = CARD_ALWAYS,
+    .players = PLAYERS_2,
     .timing = N_("Setup / Lose condition"),
     .rule = T_("You place first. When all workers stand, you mark a free space in "
                "secret: the Abyss. Whoever's worker enters it, even yours, has lost on "
@@ -235,7 +236,8 @@ const SantoriniPower power_tartarus = {
                 "turn is confirmed."),
              T_("If several workers enter in one turn, the first one decides."),
              T_("Placing first does not make you the Start Player.")},
-    .traits = TRAIT_SECRET | TRAIT_PLACES_FIRST | TRAIT_ONE_WAY,
+    .traits = TRAIT_SECRET,
+    .placing = PLACES_FIRST,
     .memo = {{"abyss", MEMO_KIND_SQUARE, MEMO_ABYSS, 0, 0, 1}},
-    .builds = 1,
+    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_step},
 };

@@ -516,7 +516,7 @@ static int most_workers(const Table *t, int side)
         if (table_side(t, seat) != side && !faces)
             continue;
         for (int i = 0; i < POWER_MEMOS && card->memo[i].name &&
-                        !(card->traits & TRAIT_HERO && seat != side);
+                        !(power_is_hero(card) && seat != side);
              i++) {
             if (card->memo[i].always && 2 + card->memo[i].start > most)
                 most = 2 + card->memo[i].start;

@@ -389,7 +389,7 @@ static const SantoriniPower *power_in_force(const Scene *scene, int seat)
     bool spent = scene->b->memo[MEMO_USED] >> seat & 1 &&
                  !(scene->s->turn.hero && seat == scene->t->mover);
 
-    return power->traits & TRAIT_HERO && spent ? &power_none : power;
+    return power_is_hero(power) && spent ? &power_none : power;
 }
 
 static int workers_to_place(const Scene *scene, int seat)
@@ -415,7 +415,7 @@ static void print_seat(const Scene *scene, int seat)
     json_bool(j, "out", table_is_out(t, seat));
     json_string(j, "power", known ? card->name : "");
     json_string(j, "holds", known ? power_in_force(scene, seat)->name : "");
-    json_bool(j, "hero", card->traits & TRAIT_HERO);
+    json_bool(j, "hero", power_is_hero(card));
     json_bool(j, "used", scene->b->memo[MEMO_USED] >> seat & 1);
     print_memos(scene, table_is_out(t, seat) ? &power_none : card, seat);
     print_direction(scene, card);

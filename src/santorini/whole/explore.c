@@ -239,15 +239,13 @@ static int builds_left(const Rules *r, const Play *p)
 {
     int built = p->turn.builds - p->turn.early;
 
-    switch (r->own->builds) {
-    case BUILDS_EACH: return bits_count(turn_crew(r, p)) - built;
-    case BUILDS_STOCK: return p->board.stock;
-    default: return r->own->builds ? r->own->builds - built : 0;
-    }
+    if (r->own->claims.builds_left)
+        return r->own->claims.builds_left(r, p);
+    return r->own->claims.builds ? r->own->claims.builds - built : 0;
 }
 
 /* Can the end be worked out for all places of this build at once? What a card marked as
- * TRAIT_APART does at the end does not depend on that place either. */
+ * CLAIM_SAME_END does at the end does not depend on that place either. */
 static bool builds_are_last(const Explore *x, const Play *p)
 {
     return x->mode == MODE_COLLECT && x->r->lasts && p->turn.moves &&
@@ -280,17 +278,17 @@ static void add_ends(Explore *x, const Node *n, Builds now)
  * is left in `builds` has to be tried one by one. */
 static void add_last_builds(Explore *x, const Node *n, Builds *builds, Builds *added)
 {
-    bool apart = x->r->own->traits & TRAIT_APART;
+    bool goes_on = x->r->own->claims.flags & CLAIM_SAME_END;
     Builds now;
     Node after;
 
-    if (apart && x->r->planned)
+    if (goes_on && x->r->planned)
         return;
     *builds &= ~*added;
     now =
         explore_unnoticed(x->r, x->r->planned ? &n->truth.board : &n->plan.board, builds);
     *added |= now;
-    if (!apart) {
+    if (!goes_on) {
         explore_add_last_pieces(x, n, now);
     } else if (now) {
         copy_node(x->r, n, &after);
@@ -307,7 +305,8 @@ static void add_last_builds(Explore *x, const Node *n, Builds *builds, Builds *a
  * from the first worker to the last. */
 static bool has_order(const Explore *x)
 {
-    return x->mode == MODE_COLLECT && x->r->calm && x->r->own->traits & TRAIT_IN_ORDER;
+    return x->mode == MODE_COLLECT && x->r->calm &&
+           x->r->own->claims.flags & CLAIM_ANY_ORDER;
 }
 
 static bool goes_in_order(const Explore *x, const Play *p)
@@ -385,8 +384,9 @@ static bool add_caps(Explore *x, const Node *n, const Action *extra, int count)
     Squares at = 0;
     Node spent;
 
-    if (x->mode != MODE_COLLECT || !x->r->lasts || x->r->planned || !x->r->own->caps ||
-        (x->r->revised && x->r->own->may_end) || n->plan.turn.hero)
+    if (x->mode != MODE_COLLECT || !x->r->lasts || x->r->planned ||
+        !x->r->own->claims.caps || (x->r->revised && x->r->own->may_end) ||
+        n->plan.turn.hero)
         return false;
     for (int i = 0; i < count; i++)
         at |= square_set(step_at(extra[i]));
@@ -406,7 +406,7 @@ static void try_extra(Explore *x, const Node *n, Action a)
 
     copy_node(x->r, n, &next);
     do_extra(x->r, &next, a);
-    if (x->r->own->traits & TRAIT_LAST_EXTRA && !x->r->planned)
+    if (x->r->own->claims.flags & CLAIM_LAST_EXTRA && !x->r->planned)
         arrive_at_end(x, &next);
     else
         explore_arrive(x, &next);
@@ -533,8 +533,9 @@ static void prepare(Explore *x)
     const Rules *r = x->r;
     const SantoriniPower *own = r->own;
 
-    x->number_nodes = own->traits & (TRAIT_TANGLED | TRAIT_WALKS) ||
-                      (own->traits & TRAIT_IN_ORDER && !r->calm);
+    x->number_nodes = own->claims.flags & CLAIM_TANGLED || power_walks(own) ||
+                      (own->claims.flags & CLAIM_ANY_ORDER && !r->calm) ||
+                      explore_is_unclaimed(own);
     COPY(&x->next, r->table);
     x->next.mover = (uint8_t)table_next(r->table, r->seat);
     x->next.extra = x->next.over = 0;
@@ -575,10 +576,10 @@ bool explore_turns(const Core *s, TurnSpace *space)
         x.demand = explore_demand(&r, &root);
         root.plan.turn.demand = root.truth.turn.demand = x.demand;
         quiet = explore_is_quiet(&x, &root.plan);
-        x.plain = r.plain && (quiet || !(r.own->traits & TRAIT_WALKS));
+        x.plain = r.plain && (quiet || !power_walks(r.own));
         if (quiet)
             explore_quiet(&x, &root);
-        else if (r.own->caps)
+        else if (r.own->claims.caps)
             arrive_with_caps(&x, &root);
         else
             explore_arrive(&x, &root);

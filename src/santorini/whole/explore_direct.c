@@ -13,7 +13,7 @@ bool explore_is_direct(const Explore *x, const Play *p)
     const SantoriniPower *own = r->own;
     bool watched = r->moves_bound || r->builds_bound || r->domes || r->towers ||
                    own->own_win || own->own_builds || own->own_end ||
-                   (!own->further && (own->own_moved || own->builders));
+                   (!own->claims.walk && (own->own_moved || own->builders));
 
     return x->plain && !x->demand && !watched && own->second == SECOND_NEVER &&
            r->side < 2 && !explore_abyss(p) &&
@@ -25,7 +25,7 @@ Squares explore_easy(const Rules *r, const Board *b, int from, Squares to)
     Squares third = b->block[2], second = b->block[1] & ~third;
     Squares hard = board_workers(b) | (board_has(third, from) ? 0 : third);
 
-    if (r->own->further == FURTHER_ONCE)
+    if (r->own->claims.walk == WALK_TWICE)
         hard |= second & board_spread(third & ~b->dome);
     return to & ~hard;
 }

@@ -97,7 +97,7 @@ static Left leave(const Explore *x, const Node *n, Core *room)
 /* Walkers come to a win on many ways, however plain their turns are otherwise. */
 static bool must_compare(const Explore *x)
 {
-    return !x->plain || x->r->own->traits & TRAIT_WALKS;
+    return !x->plain || power_walks(x->r->own);
 }
 
 /* Results that need not be compared need not be worked out to be counted. */
@@ -225,7 +225,7 @@ static void add_dome_sets(Explore *x, Core *end, Squares at, int number, uint64_
 
 void explore_add_domes(Explore *x)
 {
-    for (int number = 1; number <= x->r->own->caps; number++) {
+    for (int number = 1; number <= x->r->own->claims.caps; number++) {
         for (int i = 0; i < x->capped_count; i++) {
             Capped *c = &x->capped[i];
 

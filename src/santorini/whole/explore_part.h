@@ -58,6 +58,12 @@ static inline Squares explore_abyss(const Play *p)
     return p->turn.truth ? board_place_set(&p->board, MEMO_ABYSS) : 0;
 }
 
+/* Is nothing known of a card but its rules? Then nothing may be left out or forgotten. */
+static inline bool explore_is_unclaimed(const SantoriniPower *own)
+{
+    return !own->claims.flags && !own->claims.builds;
+}
+
 /* explore.c: takes a step, or each of these builds, and goes on to all ends of the turn. */
 void explore_try_step(Explore *x, const Node *n, Action a);
 void explore_try_each(Explore *x, const Node *n, int worker, Builds builds);

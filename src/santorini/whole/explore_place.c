@@ -8,17 +8,18 @@ static uint64_t board_number(const Board *b)
     return bits_mix_words(b->hash, &b->stock, sizeof b->stock + sizeof b->memo);
 }
 
-/* What the rest of the turn does not depend on must not tell two nodes apart. */
+/* What the rest of the turn does not depend on must not tell two nodes apart. Of a card that
+ * claims nothing nothing is forgotten. */
 static void forget_path(const Rules *r, Turn *t)
 {
     bool first = t->builds == t->early + 1;
 
-    t->from = t->dir = t->jumped = 0;
+    if (explore_is_unclaimed(r->own))
+        return;
+    t->dir = t->jumped = 0;
     t->rise = 0;
     if (t->builds > t->early || r->own->traits & TRAIT_CREW_MOVES)
         t->group[GROUP_ACTOR] = t->start = t->to = 0;
-    if (!(r->own->traits & TRAIT_CREW_MOVES))
-        t->uneven = 0;
     if (!first && !(t->fresh && r->own->any_drop))
         t->last = t->fresh = 0;
     if (!t->demand && !r->own->own_end)
@@ -91,7 +92,8 @@ static int actor_index(const Rules *r, const Play *p, Squares crew)
     Squares actor = p->turn.group[GROUP_ACTOR], other = crew & ~actor;
     int pair = compact[square_of(actor)] * 25 + (other ? compact[square_of(other)] : 0);
     bool climbed = p->turn.climbed && p->turn.demand;
-    bool second = p->turn.moves == 2 && r->own->traits & TRAIT_COUNTS;
+    bool second =
+        p->turn.hero || (p->turn.moves == 2 && r->own->claims.walk == WALK_TWICE);
 
     return pair * 4 + climbed + second * 2;
 }
@@ -100,7 +102,7 @@ int explore_walk_index(const Rules *r, const Play *p)
 {
     Squares crew = p->board.workers[r->side];
 
-    if (!(r->own->traits & TRAIT_WALKS) || !crew || r->extra)
+    if (!power_walks(r->own) || !crew || r->extra)
         return -1;
     return r->own->traits & TRAIT_CREW_MOVES ? crew_index(p, crew)
                                              : actor_index(r, p, crew);
@@ -119,7 +121,7 @@ bool explore_walk_to(uint64_t *walk, int index)
 
 void explore_clear_walk(Explore *x)
 {
-    if (x->r->own->traits & TRAIT_WALKS)
+    if (power_walks(x->r->own))
         memset(x->walk, 0, sizeof(uint64_t) * WALK_WORDS);
 }
 

@@ -12,15 +12,15 @@
 
 /* Where one worker has been, by the place of the other one; then, for a card that is spent
  * by the second move, where such moves have led. */
-typedef struct Walk {
+typedef struct Visited {
     Squares been[2][32];
-} Walk;
+} Visited;
 
 typedef struct Quiet {
     Explore *x;
     const Rules *r;
     const SantoriniPower *own;
-    Walk *walk;    /* NULL: the card does not walk */
+    Visited *walk; /* NULL: the card does not walk */
     bool once;     /* there is one move */
     bool straight; /* and the worker that moves builds, nothing else */
     bool direct;   /* explore_is_direct */
@@ -40,10 +40,11 @@ static bool can_walk(const Explore *x, const Play *p)
 bool explore_is_quiet(const Explore *x, const Play *p)
 {
     const SantoriniPower *own = x->r->own;
-    bool builds = own->second ? x->r->calm && !own->own_builds : own->builds == 1;
+    bool builds = own->second ? x->r->calm && !own->own_builds && own->claims.builds == 2
+                              : own->claims.builds == 1;
 
     return x->r->quiet && x->r->lasts && builds && !own->extras &&
-           (!(own->traits & TRAIT_WALKS) || can_walk(x, p));
+           (!power_walks(own) || can_walk(x, p));
 }
 
 static void stand(const Quiet *q, const Node *n);
@@ -173,20 +174,20 @@ static INLINED void go(const Quiet *q, const Node *n, int from, int to)
 /* Is all that follows the next move known without taking it? */
 static bool goes_direct(const Quiet *q, const Play *p)
 {
-    int further = q->own->further;
+    int walk = q->own->claims.walk;
 
     return q->direct && !p->turn.towers &&
-           (q->straight || (further && !p->turn.moves) ||
-            (further == FURTHER_ONCE && p->turn.moves == 1));
+           (q->straight || (walk && !p->turn.moves) ||
+            (walk == WALK_TWICE && p->turn.moves == 1));
 }
 
 static void go_easy(const Quiet *q, const Play *p, int from, Squares to)
 {
-    int further = q->own->further;
+    int walk = q->own->claims.walk;
 
-    if (!further || p->turn.moves)
+    if (!walk || p->turn.moves)
         explore_last_steps(q->x, p, from, to);
-    else if (further == FURTHER_ONCE)
+    else if (walk == WALK_TWICE)
         explore_two_steps(q->x, p, from, to, q->walk->been[0]);
     else
         explore_stroll(q->x, p, from, to, q->walk->been[0]);
@@ -234,11 +235,10 @@ static Squares take_wins(const Quiet *q, const Node *n, int from, Squares to)
  * that what can be reached with few moves is not reached with more. */
 static Squares take_new(const Quiet *q, const Play *p, int from, Squares to)
 {
-    uint32_t traits = q->own->traits;
-    Squares *been = q->walk->been[traits & TRAIT_HERO && p->turn.moves];
+    Squares *been = q->walk->been[power_is_hero(q->own) && p->turn.moves];
     Squares other = turn_crew(q->r, p) & ~square_set(from);
 
-    return explore_take_new(been, other, to, traits & TRAIT_CREW_MOVES);
+    return explore_take_new(been, other, to, q->own->traits & TRAIT_CREW_MOVES);
 }
 
 static void move_worker(const Quiet *q, const Node *n, int from)
@@ -281,13 +281,13 @@ void explore_quiet(Explore *x, const Node *root)
 {
     Squares crew = turn_crew(x->r, &root->plan);
     const SantoriniPower *own = x->r->own;
-    Quiet q = {.x = x, .r = x->r, .own = own, .once = !own->movers && !own->further};
-    Walk walk;
+    Quiet q = {.x = x, .r = x->r, .own = own, .once = !own->movers};
+    Visited walk;
 
     q.straight = q.once && !own->builders;
     q.direct = explore_is_direct(x, &root->plan);
     q.counts = x->space->counts && q.straight && !x->r->foes && !own->enter;
-    if (own->traits & TRAIT_WALKS) {
+    if (power_walks(own)) {
         memset(&walk, 0, sizeof walk);
         q.walk = &walk;
     }

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* unit - what the units of cards are written with; nobody else includes it. */
+#ifndef SANTORINI_CARDS_UNIT_H
+#define SANTORINI_CARDS_UNIT_H
+
+#include "santorini/turn.h"
+
+/* Hooks have one shape for all cards, and few need everything they are given. */
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
+/* The workers of the mover that made no move. */
+static inline Squares unit_unmoved(const Rules *r, const Play *p)
+{
+    return turn_crew(r, p) & ~p->turn.group[GROUP_MOVED];
+}
+
+/* Where the worker that moved stands. */
+static inline int unit_moved(const Play *p)
+{
+    return square_of(p->turn.group[GROUP_MOVED]);
+}
+
+/* One step of a kind for each of these squares. */
+static inline int unit_steps(StepKind kind, int who, Squares at, Action *out)
+{
+    int count = 0;
+
+    while (at)
+        out[count++] = step_make(kind, who, bits_pop(&at));
+    return count;
+}
+
+#endif
