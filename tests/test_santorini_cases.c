@@ -419,12 +419,58 @@ TEST(meddlers_say_so)
 {
     for (int i = 0; i < POWER_COUNT; i++) {
         const SantoriniPower *p = power_get(i);
-        bool meddles = p->any_moves || p->any_jump || p->any_drop || p->any_win ||
+        bool meddles = p->any_moves || p->any_jump || p->any_answers || p->any_win ||
                        p->foe_start || p->foe_moves || p->foe_moved || p->foe_after ||
                        p->foe_builds || p->foe_veto || p->foe_steal || p->demands ||
-                       p->met || p->hopeless || p->solid || p->shield;
+                       p->met || p->solid || p->shield;
 
         CHECK(meddles == !!(p->traits & TRAIT_MEDDLES));
+    }
+}
+
+/* The bytes a memo takes of its card's own, as a set. */
+static unsigned bytes_of(const Memo *m)
+{
+    bool two = m->kind == MEMO_AMOUNT || m->kind == MEMO_PAIR;
+
+    return memo_is_own(m) ? (two ? 3u : 1u) << m->at : 0;
+}
+
+/* What a card remembers has its place, and the words to tell it. */
+TEST(memos_have_bytes_and_words)
+{
+    for (int i = 0; i < POWER_COUNT; i++) {
+        const SantoriniPower *p = power_get(i);
+        unsigned taken = 0;
+        bool ok = !p->memo || !p->ram;
+
+        for (const Memo *m = power_memo(p, NULL); m; m = power_memo(p, m)) {
+            bool counts = m->kind == MEMO_NUMBER || m->kind == MEMO_WORKERS;
+
+            ok &= !(taken & bytes_of(m)) && m->says && (!m->put || memo_token(m));
+            ok &= !(counts || m->kind == MEMO_SET) || m->most;
+            ok &= !m->follows || m->kind == MEMO_FLAG;
+            taken |= bytes_of(m);
+        }
+        if (!CHECK(ok && taken < 1u << MEMO_BYTES))
+            printf("#   %s\n", p->name);
+    }
+}
+
+/* Hooks that go together, and the words they need. */
+TEST(cards_are_complete)
+{
+    for (int i = 0; i < POWER_COUNT; i++) {
+        const SantoriniPower *p = power_get(i);
+        bool ok = !p->extras == !p->extra && !p->any_answers == !p->any_answer &&
+                  (!p->demands || p->met);
+
+        ok &= !(p->keeps || p->any_moves) || p->forbids;
+        ok &= !p->trap || p->trapped;
+        ok &= !p->chooses || (p->memo && memo_is_place(p->memo));
+        ok &= !(p->traits & TRAIT_WALKS) || p->workers <= 2;
+        if (!CHECK(ok))
+            printf("#   %s\n", p->name);
     }
 }
 
@@ -436,6 +482,8 @@ int main(int argc, char **argv)
     int count;
 
     RUN(meddlers_say_so);
+    RUN(memos_have_bytes_and_words);
+    RUN(cards_are_complete);
     text_add(&text, test_dir());
     text_add(&text, "/cases/santorini");
     count = list_files(folder, names);

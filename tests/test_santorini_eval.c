@@ -101,12 +101,24 @@ static void turn_board(Board *b)
     b->hash = board_hash(b);
 }
 
-/* Does a card of this position remember a square or a direction? */
-static bool has_direction(const Board *b)
+static bool is_place(const Memo *m)
 {
-    return b->memo[MEMO_WIND] || b->memo[MEMO_SONG] || b->memo[MEMO_TALUS] ||
-           b->memo[MEMO_FATE] || b->memo[MEMO_ABYSS] || b->memo[MEMO_MARK] ||
-           b->memo[MEMO_MATE] || b->memo[MEMO_RAM];
+    return m->kind == MEMO_SQUARE || m->kind == MEMO_FOUR || m->kind == MEMO_PAIR ||
+           m->kind == MEMO_DIRECTION;
+}
+
+/* Does a card of this position remember a square or a direction? */
+static bool has_direction(const SantoriniState *s)
+{
+    for (int seat = 0; seat < s->table.seats; seat++) {
+        const SantoriniPower *card = power_get(s->table.power[seat]);
+
+        for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+            if (is_place(m) && s->board.memo[seat][m->at])
+                return true;
+        }
+    }
+    return s->board.ram;
 }
 
 /* A position and a quarter turn of it are of one kind and worth the same. */
@@ -122,7 +134,7 @@ static int check_images(const SantoriniState *s)
         CHECK_EQ_INT(value[side], other[side]);
     if (bits_count(s->board.block[0]) > 2 || s->board.block[1] || s->board.dome)
         return 0;
-    CHECK(eval_think.kind(s) == eval_think.kind(&image) || has_direction(&s->board));
+    CHECK(eval_think.kind(s) == eval_think.kind(&image) || has_direction(s));
     return eval_think.key(s) != eval_think.key(&image);
 }
 
@@ -145,13 +157,6 @@ TEST(mirror_images_are_of_one_kind)
     CHECK(different > GAMES);
 }
 
-static bool is_place(const MemoText *memo)
-{
-    return memo->name &&
-           (memo->kind == MEMO_KIND_SQUARE || memo->kind == MEMO_KIND_DIRECTION ||
-            memo->kind == MEMO_KIND_MARK);
-}
-
 /* What any card remembers of a place is not turned along: then there are no images. */
 TEST(remembered_places_are_no_images)
 {
@@ -166,15 +171,17 @@ TEST(remembered_places_are_no_images)
     turn_board(&image.board);
     CHECK(eval_think.kind(&s) == eval_think.kind(&image));
     for (int card = 1; card < POWER_COUNT; card++) {
-        for (int i = 0; i < POWER_MEMOS; i++) {
-            const MemoText *memo = &power_get(card)->memo[i];
+        const SantoriniPower *power = power_get(card);
 
-            if (!is_place(memo))
+        s.table.power[1] = image.table.power[1] = (uint8_t)card;
+        for (const Memo *m = power_memo(power, NULL); m; m = power_memo(power, m)) {
+            if (!is_place(m))
                 continue;
             places++;
-            s.board.memo[memo->memo] = image.board.memo[memo->memo] = 1;
+            CHECK(eval_think.kind(&s) == eval_think.kind(&image));
+            s.board.memo[1][m->at] = image.board.memo[1][m->at] = 1;
             CHECK(eval_think.kind(&s) != eval_think.kind(&image));
-            s.board.memo[memo->memo] = image.board.memo[memo->memo] = 0;
+            s.board.memo[1][m->at] = image.board.memo[1][m->at] = 0;
         }
     }
     CHECK(places >= 6);

@@ -10,7 +10,7 @@
 #include "santorini/whole/explore_part.h"
 
 enum {
-    BYTES = sizeof(Board) - offsetof(Board, stock), /* stock and memos */
+    BYTES = BOARD_REST, /* what cards remember */
     VALUES = 64,
 };
 
@@ -30,7 +30,7 @@ static int count_alike(int first, int second)
     for (int i = 0; i < VALUES * VALUES; i++) {
         Board b = {0};
         Table t = {0};
-        unsigned char *byte = (unsigned char *)&b + offsetof(Board, stock);
+        unsigned char *byte = (unsigned char *)&b + offsetof(Board, memo);
 
         byte[first] = (unsigned char)(i / VALUES);
         byte[second] = (unsigned char)(i % VALUES);

@@ -6,13 +6,14 @@
  * Heights are three sets: block[k] holds the squares with more than k blocks.
  *
  * Everything that can change while a turn is played is in a Board, and every change of a
- * set goes through board_toggle, which keeps the hash. What cards remember is in `memo`,
- * one byte each (enum Memo): 0 is "nothing", squares and directions are stored plus one.
+ * set goes through board_toggle, which keeps the hash. What cards remember follows the sets:
+ * a few bytes for the card of each seat (cards/memo.h).
  */
 #ifndef SANTORINI_BOARD_H
 #define SANTORINI_BOARD_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/bits.h"
@@ -33,25 +34,7 @@ enum {
 /* Clockwise from north, which is towards rank 5. */
 enum { DIR_N, DIR_NE, DIR_E, DIR_SE, DIR_S, DIR_SW, DIR_W, DIR_NW, DIR_COUNT };
 
-/* What cards remember; UNKNOWN stands for any of them in a view. */
-enum Memo {
-    MEMO_UP,    /* Athena: climbed on her latest turn */
-    MEMO_HOLDS, /* Circe: has the opponent's power */
-    MEMO_GAEA,  /* spare workers */
-    MEMO_JASON, /* spare workers */
-    MEMO_COINS, /* Clio: coins left to place */
-    MEMO_WIND,  /* Aeolus: direction it blows to */
-    MEMO_SONG,  /* Siren: direction */
-    MEMO_TALUS, /* Europa: square */
-    MEMO_FATE,  /* Moerae: lower left square */
-    MEMO_ABYSS, /* Tartarus: square */
-    MEMO_MARK,  /* Adonis: the opponent's worker */
-    MEMO_MATE,  /* Adonis, revised: his own worker */
-    MEMO_USED,  /* heroes: set of seats whose card is spent */
-    MEMO_RAM,   /* Golden Fleece: square of the Ram */
-    MEMO_COUNT,
-    MEMO_UNKNOWN = 0xff,
-};
+enum { BOARD_SEATS = 4, MEMO_BYTES = 3 };
 
 typedef struct Board {
     uint64_t hash; /* of the sets; see board_hash */
@@ -60,9 +43,15 @@ typedef struct Board {
     Squares workers[SIDE_COUNT];
     Squares female; /* kept only while a card tells the sexes apart */
     Squares coins, whirl;
-    uint16_t stock; /* Morpheus */
-    uint8_t memo[MEMO_COUNT];
+    uint8_t memo[BOARD_SEATS][MEMO_BYTES]; /* by the seat a card lies at */
+    uint8_t spent;                         /* set of seats whose hero has acted */
+    uint8_t taken; /* a player has the power of the opponent's card */
+    uint8_t ram;   /* Golden Fleece: the Ram's square plus one */
+    uint8_t unused;
 } Board;
+
+/* What follows the sets, hashed on request. */
+enum { BOARD_REST = sizeof(Board) - offsetof(Board, memo) };
 
 /* The sets of a Board in the order of their hash keys. */
 enum BoardSet {
@@ -174,19 +163,5 @@ uint64_t board_hash(const Board *b);
 
 /* The least hash of the board and its seven mirror images: equal for all of them. */
 uint64_t board_hash_mirrored(const Board *b);
-
-/* A memo that is a square or a direction, -1 when there is none or it is unknown. */
-static inline int board_place(const Board *b, enum Memo memo)
-{
-    return b->memo[memo] == MEMO_UNKNOWN ? -1 : b->memo[memo] - 1;
-}
-
-/* The same as a set of one square, empty when there is none. */
-static inline Squares board_place_set(const Board *b, enum Memo memo)
-{
-    int square = board_place(b, memo);
-
-    return square < 0 ? 0 : square_set(square);
-}
 
 #endif

@@ -16,8 +16,7 @@ static const SantoriniPower *card_of_mover(const Core *c)
     if (table_is_variant(t))
         return power_get(t->fleece);
     own = turn_power(t, &c->board, 0, t->mover);
-    return power_is_hero(own) && c->board.memo[MEMO_USED] >> t->mover & 1 ? &power_none
-                                                                          : own;
+    return power_is_hero(own) && c->board.spent >> t->mover & 1 ? &power_none : own;
 }
 
 /* Cards by which moves, wins or spaces may be other than the mover's own card says. */
@@ -29,7 +28,7 @@ static bool is_meddler(const SantoriniPower *p, bool foe)
         p->traits & (TRAIT_SECRET | TRAIT_HIDDEN))
         return true;
     return foe && (p->foe_moves || p->foe_start || p->foe_moved || p->foe_after ||
-                   p->foe_veto || p->foe_steal || p->demands);
+                   p->foe_veto || p->foe_steal || p->met);
 }
 
 static bool is_meddled(const Core *c)
@@ -147,9 +146,14 @@ static Squares level_steps(const Board *b, Squares crew)
 /* What somebody's card may do to a step of the mover. */
 static Hindrance hindrance(const SantoriniPower *p, bool foe)
 {
-    if (!(p->traits & TRAIT_MEDDLES) || (!foe && !p->any_moves && !p->solid))
+    bool meddles = p->any_moves || p->solid;
+
+    if (!(p->traits & TRAIT_MEDDLES))
         return HINDERS_NOT;
-    return (Hindrance)p->claims.hinders;
+    if (foe)
+        meddles |=
+            p->foe_start || p->foe_moves || p->foe_moved || p->foe_after || p->foe_builds;
+    return meddles ? (Hindrance)p->claims.hinders : HINDERS_NOT;
 }
 
 /* Does the card oblige others than the worker that moves? The revised rules let it, and one
@@ -165,7 +169,7 @@ static Hindrance worst_hindrance(const Core *c)
     int side = table_side(t, t->mover);
     Hindrance worst = HINDERS_NOT;
 
-    if (table_is_variant(t) || c->board.memo[MEMO_HOLDS] || c->board.whirl ||
+    if (table_is_variant(t) || c->board.taken || c->board.whirl ||
         obliges(card_of_mover(c), t))
         return HINDERS;
     for (int seat = 0; seat < t->seats; seat++) {

@@ -34,15 +34,29 @@ static int winner(const void *core)
     return table_side(t, t->mover);
 }
 
-/* Is the board still so empty that mirror images of it may come up, and does no card
- * remember a place or a direction? */
-static bool has_images(const Board *b)
+/* Does a card remember a place or a direction? */
+static bool remembers_place(const Core *c)
 {
-    const uint8_t *memo = b->memo;
+    const Board *b = &c->board;
+
+    for (int seat = 0; seat < c->table.seats; seat++) {
+        const SantoriniPower *card = power_get(c->table.power[seat]);
+
+        for (const Memo *m = card->memo; m && m->name; m++) {
+            if (memo_is_place(m) && b->memo[seat][m->at])
+                return true;
+        }
+    }
+    return b->ram;
+}
+
+/* Is the board still so empty that mirror images of it may come up? */
+static bool has_images(const Core *c)
+{
+    const Board *b = &c->board;
 
     return bits_count(b->block[0]) <= EMPTY && !(b->block[1] | b->dome) &&
-           !(memo[MEMO_WIND] | memo[MEMO_SONG] | memo[MEMO_TALUS] | memo[MEMO_FATE] |
-             memo[MEMO_ABYSS] | memo[MEMO_MARK] | memo[MEMO_MATE] | memo[MEMO_RAM]);
+           !remembers_place(c);
 }
 
 /* What the squares do not say is added to their hash. */
@@ -51,8 +65,7 @@ static uint64_t finish_key(const Core *c, uint64_t hash)
     Table table = c->table;
 
     table.over = 0;
-    hash = bits_mix_words(hash, &c->board.stock,
-                          sizeof c->board.stock + sizeof c->board.memo);
+    hash = bits_mix_words(hash, &c->board.memo, BOARD_REST);
     return bits_mix_words(hash, &table, sizeof table);
 }
 
@@ -68,7 +81,7 @@ static uint64_t kind(const void *core)
     const Core *c = core;
     const Board *b = &c->board;
 
-    return finish_key(c, has_images(b) ? board_hash_mirrored(b) : b->hash);
+    return finish_key(c, has_images(c) ? board_hash_mirrored(b) : b->hash);
 }
 
 /* ---- features ---- */
@@ -275,7 +288,7 @@ INLINE void tally_card(const Core *c, const Ground *g, int seat, int sign, Tally
 
     if (card == POWER_NONE || card >= POWER_COUNT)
         return;
-    add(t, at + CARD_ITSELF, b->memo[MEMO_USED] >> seat & 1 ? 0 : sign);
+    add(t, at + CARD_ITSELF, b->spent >> seat & 1 ? 0 : sign);
     add(t, at + CARD_LEVELS, sign * levels_of(g, own));
     add(t, at + CARD_FOE_LEVELS, sign * levels_of(g, others));
     add(t, at + CARD_CLIMBS, sign * bits_count(climbs));

@@ -244,7 +244,7 @@ static void keep_turn(SantoriniState *s, const Rules *r, const Node *n)
 static void commit(const Rules *r, Node *n)
 {
     n->plan = n->truth;
-    n->plan.turn.truth = 0;
+    turn_cover(&n->plan);
     if (r->hidden >= 0)
         board_clear_workers(&n->plan.board, r->hidden);
 }
@@ -265,26 +265,26 @@ static void ask(SantoriniState *s, const Rules *r, Node *n, const Holder *h,
     keep_turn(s, r, n);
 }
 
-/* Gaea's answer; on a hidden worker's space it equals declining (Q9). */
+static const Holder *find_foe(const Rules *r, int seat)
+{
+    int i = 0;
+
+    while (r->foe[i].seat != seat)
+        i++;
+    return &r->foe[i];
+}
+
+/* Whoever was asked answers or declines; the builder goes on, if there is a way (Q2). */
 static void answer_question(SantoriniState *s, const Rules *r, Node *n, Action a,
                             Events *events)
 {
-    int side = table_side(&s->table, s->turn.ask - 1);
-    bool refused = step_kind(a) == STEP_PLACE && r->planned &&
-                   board_has(board_workers(&n->truth.board), step_at(a));
+    const Holder *h = find_foe(r, s->turn.ask - 1);
     Action action[GAME_MAX_ACTIONS];
 
     n->plan.turn.ask = n->plan.turn.fresh = n->truth.turn.fresh = 0;
     n->plan.turn.resumed = n->truth.turn.resumed = 1;
-    if (step_kind(a) == STEP_PLACE && !refused) {
-        turn_put(&n->plan, side, step_at(a));
-        n->plan.board.memo[MEMO_GAEA]--;
-        if (r->planned) {
-            turn_put(&n->truth, side, step_at(a));
-            n->truth.board.memo[MEMO_GAEA]--;
-        }
-        add_event(events, EVENT_DROPPED, s->turn.ask - 1, step_at(a));
-    }
+    if (step_kind(a) == STEP_PLACE && turn_answer(r, n, h, step_at(a)))
+        add_event(events, EVENT_DROPPED, h->seat, step_at(a));
     keep_turn(s, r, n);
     if (n->truth.turn.lost)
         end_turn(s, r, n, events);

@@ -41,8 +41,7 @@ static uint64_t finish_hash(const SantoriniState *s, uint64_t hash)
     Table table = s->table;
 
     table.over = 0;
-    hash = bits_mix_words(hash, &s->board.stock,
-                          sizeof s->board.stock + sizeof s->board.memo);
+    hash = bits_mix_words(hash, &s->board.memo, BOARD_REST);
     hash = bits_mix_words(hash, &table, sizeof table);
     if (!s->turn.begun)
         return hash;

@@ -9,23 +9,14 @@
 
 /* ---- cards ---- */
 
-void setup_start_values(Board *b, const SantoriniPower *card)
+void setup_start_values(const Table *t, Board *b, int seat)
 {
-    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
-        if (card->memo[i].kind == MEMO_KIND_NUMBER)
-            b->memo[card->memo[i].memo] = card->memo[i].start;
-    }
-}
+    const SantoriniPower *card = power_get(t->power[seat]);
 
-static bool has_chaos(const Table *t, int *ret_seat)
-{
-    for (int seat = 0; seat < t->seats; seat++) {
-        if (power_get(t->power[seat])->any_redraw) {
-            *ret_seat = seat;
-            return true;
-        }
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+        if (m->kind == MEMO_NUMBER || m->kind == MEMO_WORKERS)
+            b->memo[seat][m->at] = m->most;
     }
-    return false;
 }
 
 static bool fits_deck(const Table *t, int seat, int card)
@@ -43,9 +34,9 @@ static bool fits_deck(const Table *t, int seat, int card)
 Cards setup_deck(const Table *t)
 {
     Cards deck = {0};
-    int seat = 0;
+    int seat = table_deck_seat(t);
 
-    if (!has_chaos(t, &seat))
+    if (seat < 0)
         return deck;
     for (int card = 1; card <= POWER_SIMPLE_LAST; card++) {
         if (fits_deck(t, seat, card))
@@ -57,7 +48,7 @@ Cards setup_deck(const Table *t)
 void setup_cards(SantoriniState *s)
 {
     for (int seat = 0; seat < s->table.seats; seat++)
-        setup_start_values(&s->board, power_get(s->table.power[seat]));
+        setup_start_values(&s->table, &s->board, seat);
     s->table.deck = setup_deck(&s->table);
 }
 
@@ -102,33 +93,71 @@ static int next_placer(const Table *t)
     return -1;
 }
 
+/* Spaces where nobody stands, as far as a seat sees. */
+static Squares seen_open(const SantoriniState *s, int seat)
+{
+    int hidden = view_hidden_seat(&s->table, seat);
+    Squares unseen = hidden < 0 ? 0 : s->board.workers[hidden];
+
+    return BOARD_ALL & ~((board_workers(&s->board) & ~unseen) | s->board.dome);
+}
+
+/* Has the card at a seat something to choose before all workers are placed, or after? */
+static bool has_choice(const SantoriniState *s, int seat, bool last)
+{
+    const SantoriniPower *card = power_get(s->table.power[seat]);
+
+    switch (card->chooses) {
+    case CHOOSES_NEVER: return false;
+    case CHOOSES_FIRST_PRINTED:
+        if (s->table.revised)
+            return false;
+        break;
+    default: break;
+    }
+    return (card->chooses == CHOOSES_LAST) == last &&
+           !s->board.memo[seat][card->memo->at];
+}
+
+static int choice_actions(const SantoriniState *s, int seat, Action *out)
+{
+    int kind = power_get(s->table.power[seat])->memo->kind, count = 0;
+    Squares open = seen_open(s, seat);
+
+    if (kind == MEMO_FOUR)
+        open = BOARD_ALL & BOARD_ALL >> 1 & BOARD_ALL >> 6;
+    if (kind == MEMO_DIRECTION) {
+        for (int dir = 0; dir < DIR_COUNT; dir++)
+            out[count++] = step_make(STEP_AIM, 0, dir);
+        return count;
+    }
+    while (open)
+        out[count++] = step_make(STEP_TOKEN, 0, bits_pop(&open));
+    return count;
+}
+
 /* The first seat with a choice to make before any worker is placed, -1 when there is none.
  * Chaos turns its first card up when the seats before it have chosen. */
 static int find_choice(SantoriniState *s)
 {
     Table *t = &s->table;
-    Action choice[GAME_MAX_ACTIONS];
 
     t->flip = 0;
     for (int i = 0; i < t->seats; i++) {
         int seat = (t->start + i) % t->seats;
-        const SantoriniPower *card = power_get(t->power[seat]);
 
-        if (card->any_redraw && !t->face && t->deck.count)
+        if (seat == table_deck_seat(t) && !t->face && t->deck.count)
             t->flip = 1;
-        if (card->choices && card->choices(t, &s->board, choice) > 0)
+        if (has_choice(s, seat, false))
             return seat;
     }
     return -1;
 }
 
-static int abyss_seat(const SantoriniState *s)
+static int find_last_choice(const SantoriniState *s)
 {
     for (int seat = 0; seat < s->table.seats; seat++) {
-        const MemoText *memo = power_get(s->table.power[seat])->memo;
-
-        if (memo->name && memo->memo == MEMO_ABYSS && !s->board.memo[MEMO_ABYSS] &&
-            !table_is_out(&s->table, seat))
+        if (!table_is_out(&s->table, seat) && has_choice(s, seat, true))
             return seat;
     }
     return -1;
@@ -159,9 +188,9 @@ void setup_advance(SantoriniState *s)
 
         wait_for(t, seat < 0 ? STAGE_PLACE : STAGE_CHOICE,
                  seat < 0 ? next_placer(t) : seat);
-    } else if (abyss_seat(s) >= 0) {
-        wait_for(t, STAGE_ABYSS, abyss_seat(s));
-    } else if (table_is_variant(t) && !s->board.memo[MEMO_RAM]) {
+    } else if (find_last_choice(s) >= 0) {
+        wait_for(t, STAGE_LAST_CHOICE, find_last_choice(s));
+    } else if (table_is_variant(t) && !s->board.ram) {
         wait_for(t, STAGE_RAM, t->start);
     } else if (t->stage != STAGE_PLAY && t->stage != STAGE_WON) {
         wait_for(t, STAGE_PLAY, first_mover(t));
@@ -186,12 +215,13 @@ static Squares placement(const SantoriniState *s)
     int side = table_side(t, t->mover);
     Squares placed = s->board.workers[side];
     Squares open = BOARD_ALL & ~(board_workers(&s->board) | s->board.dome |
-                                 board_place_set(&s->board, MEMO_TALUS) |
-                                 board_place_set(&s->board, MEMO_RAM));
+                                 memo_square(s->board.ram));
 
     for (int seat = 0; seat < t->seats; seat++) {
         const SantoriniPower *card = power_get(t->power[seat]);
 
+        if (card->solid)
+            open &= ~card->solid(&s->board, seat, false);
         if (table_side(t, seat) == side && card->placement && !table_is_variant(t))
             open = card->placement(placed, open);
     }
@@ -239,39 +269,31 @@ static void place(SantoriniState *s, Action a)
 
 /* ---- the rest ---- */
 
-static int square_actions(StepKind kind, Squares open, Action *out)
-{
-    int count = 0;
-
-    while (open)
-        out[count++] = step_make(kind, 0, bits_pop(&open));
-    return count;
-}
-
 int setup_actions(const SantoriniState *s, Action *out)
 {
-    const SantoriniPower *card = power_get(s->table.power[s->table.mover]);
-    int hidden = view_hidden_seat(&s->table, s->table.mover);
-    Squares unseen = hidden < 0 ? 0 : s->board.workers[hidden];
-    Squares open = BOARD_ALL & ~((board_workers(&s->board) & ~unseen) | s->board.dome);
+    int mover = s->table.mover, count = 0;
 
-    switch (s->table.stage) {
-    case STAGE_CHOICE: return card->choices(&s->table, &s->board, out);
-    case STAGE_PLACE: return place_actions(s, out);
-    case STAGE_ABYSS: return square_actions(STEP_TOKEN, open, out);
-    default: return square_actions(STEP_RAM, open, out);
-    }
+    if (s->table.stage == STAGE_PLACE)
+        return place_actions(s, out);
+    if (s->table.stage != STAGE_RAM)
+        return choice_actions(s, mover, out);
+    for (Squares open = seen_open(s, mover); open;)
+        out[count++] = step_make(STEP_RAM, 0, bits_pop(&open));
+    return count;
 }
 
 void setup_apply(SantoriniState *s, Action a)
 {
-    switch (s->table.stage) {
-    case STAGE_CHOICE:
-        power_get(s->table.power[s->table.mover])->choose(&s->board, a);
-        break;
-    case STAGE_PLACE: place(s, a); return;
-    case STAGE_ABYSS: s->board.memo[MEMO_ABYSS] = (uint8_t)(step_at(a) + 1); break;
-    default: s->board.memo[MEMO_RAM] = (uint8_t)(step_at(a) + 1);
+    int mover = s->table.mover;
+
+    if (s->table.stage == STAGE_PLACE) {
+        place(s, a);
+        return;
     }
+    if (s->table.stage == STAGE_RAM)
+        s->board.ram = memo_of(step_at(a));
+    else
+        s->board.memo[mover][power_get(s->table.power[mover])->memo->at] =
+            memo_of(step_at(a));
     setup_advance(s);
 }

@@ -5,8 +5,8 @@
 
 #include "santorini/cards/power.h"
 
-/* A card's memos at their start values. */
-void setup_start_values(Board *b, const SantoriniPower *card);
+/* The memos of the card at a seat at their start values. */
+void setup_start_values(const Table *t, Board *b, int seat);
 
 /* Puts the start values of all cards on the table. */
 void setup_cards(SantoriniState *s);

@@ -27,9 +27,9 @@ enum {
 /* What the table waits for. */
 typedef enum Stage {
     STAGE_DRAFT,
-    STAGE_CHOICE, /* wind, song, fate */
+    STAGE_CHOICE, /* of a card, before all workers */
     STAGE_PLACE,
-    STAGE_ABYSS,
+    STAGE_LAST_CHOICE, /* of a card, after them */
     STAGE_RAM,
     STAGE_PLAY,
     STAGE_WON,
@@ -73,17 +73,18 @@ typedef enum Group {
     GROUP_ACTOR,  /* the worker that acts in this turn */
     GROUP_MOVED,  /* moved this turn */
     GROUP_ASLEEP, /* may not move (Hypnus) */
-    GROUP_BOUND,  /* began next to Aphrodite */
-    GROUP_AWAY,   /* of these: whose last move ended away from her */
+    GROUP_BOUND,  /* has to end its last move next to an enemy (Aphrodite) */
+    GROUP_AWAY,   /* of these: has moved and does not stand so; no turn ends like that */
     GROUP_DONE,   /* has had its share of what the card does once a worker */
-    GROUP_MARK,   /* Adonis: the worker that has to be met */
-    GROUP_MATE,   /* Adonis, revised: the worker to meet it */
+    GROUP_MARK,   /* is marked: has to be met (Adonis) */
+    GROUP_MATE,   /* is to meet the marked one */
     GROUP_COUNT,
 } Group;
 
 typedef struct Turn {
     Squares group[GROUP_COUNT];
-    Squares blessed; /* Golden Fleece: set of sides that have the power this turn */
+    Squares trap;    /* who gets a worker there has lost; known to the truth only */
+    uint8_t blessed; /* Golden Fleece: set of sides that have the power this turn */
     uint8_t begun;   /* the start of the turn is behind us */
     uint8_t to;      /* where the latest move ended */
     uint8_t dir;
@@ -93,19 +94,18 @@ typedef struct Turn {
     uint8_t moves;   /* 2 stands for more, too */
     uint8_t climbed; /* some move went up */
     uint8_t builds;
-    uint8_t early;  /* of these, before the first move */
-    uint8_t last;   /* square of the latest build */
-    uint8_t fresh;  /* the latest step built a dome: Gaea may answer */
-    uint8_t towers; /* a tower was completed */
-    uint8_t count;  /* the card's own */
-    uint8_t hero;   /* the hero power was used this turn */
-    uint8_t won;    /* seat + 1 */
-    uint8_t lost;   /* side + 1: in the Abyss, or cut off by Gaea */
-    uint8_t cut;    /* the plan could not be carried out further */
-    uint8_t truth;  /* carried out, not planned: secrets count */
-    uint8_t unused;
-    uint8_t ask;     /* seat + 1 of Gaea's holder when she is to answer */
-    uint8_t resumed; /* she has answered; the builder may go on */
+    uint8_t early;   /* of these, before the first move */
+    uint8_t last;    /* square of the latest build */
+    uint8_t fresh;   /* the latest step built a dome, which may be answered */
+    uint8_t towers;  /* a tower was completed */
+    uint8_t count;   /* the card's own */
+    uint8_t hero;    /* the hero power was used this turn */
+    uint8_t won;     /* seat + 1 */
+    uint8_t lost;    /* side + 1: trapped, or cut off by an answer */
+    uint8_t cut;     /* the plan could not be carried out further */
+    uint8_t truth;   /* carried out, not planned: secrets count */
+    uint8_t ask;     /* seat + 1 of whoever may answer the dome */
+    uint8_t resumed; /* it is answered; the builder may go on */
     uint8_t demand;  /* DEMAND_ bits, see explore.h */
 } Turn;
 
@@ -135,6 +135,7 @@ typedef struct SantoriniState {
 
 _Static_assert(sizeof(Table) == 64, "a table is hashed by words");
 _Static_assert(sizeof(Board) == 64, "a board is copied for every turn");
+_Static_assert((int)BOARD_SEATS == (int)GAME_MAX_SEATS, "a card for every seat");
 _Static_assert(offsetof(Turn, ask) == 56, "explore.c hashes whole words of a turn");
 _Static_assert(sizeof(SantoriniState) <= GAME_MAX_STATE, "state too large");
 

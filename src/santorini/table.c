@@ -81,45 +81,40 @@ void table_finish(const Rules *r, Play *p, Table *t)
 
 /* ---- losing ---- */
 
-static void forget_card(Table *t, Board *b, int card, int seat);
-
-/* A memo of a card that leaves the game. */
-static void forget(Table *t, Board *b, const MemoText *m, int seat)
+/* What lies elsewhere than in the card's own bytes. */
+static void forget(Table *t, Board *b, const Memo *m)
 {
+    static const Cards none;
+    Squares rest = (&b->block[0])[m->set];
+
     switch (m->kind) {
-    case MEMO_KIND_SEAT_FLAG: b->memo[m->memo] &= (uint8_t) ~(1 << seat); break;
-    case MEMO_KIND_STOCK: b->stock = 0; break;
-    case MEMO_KIND_COINS:
-        while (b->coins)
-            board_toggle(b, SET_COINS, square_of(b->coins));
+    case MEMO_SET:
+        while (rest)
+            board_toggle(b, (enum BoardSet)m->set, bits_pop(&rest));
         break;
-    case MEMO_KIND_WHIRL:
-        while (b->whirl)
-            board_toggle(b, SET_WHIRL, square_of(b->whirl));
-        break;
-    case MEMO_KIND_DECK: memset(&t->deck, 0, sizeof t->deck); break;
-    case MEMO_KIND_FACE:
-        forget_card(t, b, t->face, seat);
-        t->face = POWER_NONE;
-        break;
-    case MEMO_KIND_PILE: memset(&t->pile, 0, sizeof t->pile); break;
-    default: b->memo[m->memo] = 0;
+    case MEMO_DECK: t->deck = none; break;
+    case MEMO_FACE: t->face = POWER_NONE; break;
+    case MEMO_PILE: t->pile = none; break;
+    default: break;
     }
 }
 
-static void forget_card(Table *t, Board *b, int card, int seat)
+/* The card at a seat leaves the game, and all it remembers. */
+static void forget_card(Table *t, Board *b, int seat)
 {
-    const SantoriniPower *power = power_get(card);
+    const SantoriniPower *card = power_get(t->power[seat]);
 
-    for (int i = 0; i < POWER_MEMOS && power->memo[i].name; i++)
-        forget(t, b, &power->memo[i], seat);
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m))
+        forget(t, b, m);
+    memset(b->memo[seat], 0, sizeof b->memo[seat]);
+    b->spent &= (uint8_t) ~(1 << seat);
 }
 
 /* Three players: workers, tokens and card leave; buildings stay (1.7). */
 static void eliminate(Table *t, Board *b, int seat)
 {
     t->out |= (uint8_t)(1 << seat);
-    forget_card(t, b, t->power[seat], seat);
+    forget_card(t, b, seat);
     board_clear_workers(b, seat);
     while (!table_has_sexes(t) && b->female)
         board_toggle(b, SET_FEMALE, square_of(b->female));
@@ -139,6 +134,15 @@ void table_lose(Table *t, Board *b, int seat)
 }
 
 /* ---- Chaos ---- */
+
+int table_deck_seat(const Table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (power_get(t->power[seat])->any_redraw)
+            return seat;
+    }
+    return -1;
+}
 
 static void push_card(Cards *cards, int card)
 {
@@ -201,7 +205,9 @@ Cards table_turn_ups(const Table *t)
 
 void table_turn_up(Table *t, Board *b, int card)
 {
-    forget_card(t, b, t->face, t->mover);
+    int seat = table_deck_seat(t);
+
+    memset(b->memo[seat], 0, sizeof b->memo[seat]);
     discard(t);
     draw_card(&t->deck, card);
     t->face = (uint8_t)card;

@@ -15,6 +15,9 @@ void table_lose(Table *t, Board *b, int seat);
 /* The seat after `seat` that is still in the game. */
 int table_next(const Table *t, int seat);
 
+/* The seat of the card that has the deck (Chaos), -1 when there is none. */
+int table_deck_seat(const Table *t);
+
 /* Chaos turns a card up; it comes from the deck, wherever in it. */
 void table_turn_up(Table *t, Board *b, int card);
 

@@ -7,54 +7,72 @@
 
 /* ---- who has which card ---- */
 
+const SantoriniPower *turn_card(const Table *t, int seat)
+{
+    const SantoriniPower *card = power_get(t->power[seat]);
+
+    return card->acts_as ? power_get(card->acts_as(t)) : card;
+}
+
+void turn_change_hands(const Table *t, Board *b, int seat)
+{
+    const SantoriniPower *card = turn_card(t, seat);
+
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+        if (m->follows)
+            b->memo[seat][m->at] = 0;
+    }
+}
+
 /* Where it is not just the seat's own. */
 static OUTLINED const SantoriniPower *other_power(const Table *t, const Board *b,
-                                                  Squares blessed, int seat)
+                                                  unsigned blessed, int seat)
 {
-    int other = 1 - seat;
-    const SantoriniPower *power;
-
     if (table_is_out(t, seat))
         return &power_none;
     if (table_is_variant(t))
         return blessed >> seat & 1 ? power_get(t->fleece) : &power_none;
-    power = power_get(t->power[seat]);
-    if (b->memo[MEMO_HOLDS]) {
-        if (!(power->traits & TRAIT_TAKES_CARD))
-            return &power_none;
-        power = power_get(t->power[other]);
-    }
-    return power->acts_as ? power_get(power->acts_as(t)) : power;
+    if (!b->taken)
+        return turn_card(t, seat);
+    return power_get(t->power[seat])->traits & TRAIT_TAKES_CARD ? turn_card(t, 1 - seat)
+                                                                : &power_none;
 }
 
-INLINED const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed,
+INLINED const SantoriniPower *turn_power(const Table *t, const Board *b, unsigned blessed,
                                          int seat)
 {
     const SantoriniPower *card = power_get(t->power[seat]);
 
-    if (t->out || table_is_variant(t) || b->memo[MEMO_HOLDS] || card->acts_as)
+    if (t->out || table_is_variant(t) || b->taken || card->acts_as)
         return other_power(t, b, blessed, seat);
     return card;
 }
 
-Squares turn_blessed(const Table *t, const Board *b)
+/* A power that is taken is the card's at the other seat. */
+static int card_seat(const Board *b, int seat)
 {
-    Squares near, blessed = 0;
+    return b->taken ? 1 - seat : seat;
+}
+
+unsigned turn_blessed(const Table *t, const Board *b)
+{
+    unsigned blessed = 0;
+    Squares near;
 
     if (!table_is_variant(t))
         return 0;
-    near = board_spread(board_place_set(b, MEMO_RAM));
+    near = board_spread(memo_square(b->ram));
     for (int side = 0; side < 2; side++) {
         if (b->workers[side] & near)
-            blessed |= (Squares)1 << side;
+            blessed |= 1u << side;
     }
     return blessed;
 }
 
-static void add_holder(Rules *r, const Board *b, Squares blessed, int seat)
+static void add_holder(Rules *r, const Board *b, unsigned blessed, int seat)
 {
     const SantoriniPower *power = turn_power(r->table, b, blessed, seat);
-    Holder h = {power, seat, table_side(r->table, seat)};
+    Holder h = {power, seat, table_side(r->table, seat), card_seat(b, seat)};
 
     if (!(power->traits & TRAIT_MEDDLES))
         return;
@@ -62,9 +80,22 @@ static void add_holder(Rules *r, const Board *b, Squares blessed, int seat)
     if (h.side != r->side)
         r->foe[r->foes++] = h;
     if (h.power->solid)
-        r->solid |= h.power->solid(b, h.side != r->side);
+        r->solid |= h.power->solid(b, h.card, h.side != r->side);
     if (h.power->shield && h.side != r->side)
         r->shielded |= h.power->shield(b, b->workers[h.side]);
+}
+
+Squares turn_solid_to(const Rules *r, const Board *b, int side)
+{
+    Squares solid = memo_square(b->ram);
+
+    for (int i = 0; i < r->holders; i++) {
+        const Holder *h = &r->holder[i];
+
+        if (h->power->solid)
+            solid |= h->power->solid(b, h->card, h->side != side);
+    }
+    return solid;
 }
 
 /* Can two courses of a turn end in the same position? */
@@ -81,7 +112,7 @@ static bool is_plain(const Rules *r, const Board *b)
     for (int i = 0; i < r->holders; i++) {
         const SantoriniPower *power = r->holder[i].power;
 
-        if (power->any_drop || power->foe_after)
+        if (power->any_answers || power->foe_after)
             return false;
     }
     return true;
@@ -104,7 +135,7 @@ void turn_find_watchers(Rules *r, const Play *p)
     for (int i = 0; i < r->holders; i++) {
         const Holder *h = &r->holder[i];
 
-        if (h->power->any_drop)
+        if (h->power->any_answers)
             r->calm = false, r->domes = true;
         if (h->power->any_moves)
             r->moves_bound = true;
@@ -144,7 +175,7 @@ static OUTLINED void find_secrets(Rules *r)
 static const SantoriniPower *own_power(const Table *t, const Play *p)
 {
     const SantoriniPower *own = turn_power(t, &p->board, p->turn.blessed, t->mover);
-    bool spent = p->board.memo[MEMO_USED] >> t->mover & 1 && !p->turn.hero;
+    bool spent = p->board.spent >> t->mover & 1 && !p->turn.hero;
 
     return power_is_hero(own) && spent ? &power_none : own;
 }
@@ -163,8 +194,9 @@ static void find_rules(const Table *t, const Play *p, Rules *r)
     r->holders = r->foes = 0;
     r->shielded = 0;
     r->own = own_power(t, p);
+    r->card = card_seat(b, t->mover);
     r->near = r->own->near ? r->own->near : board_near;
-    r->solid = board_place_set(b, MEMO_RAM);
+    r->solid = memo_square(b->ram);
     r->redraws = false;
     r->hidden = -1;
     for (int seat = 0; seat < t->seats; seat++) {
@@ -192,6 +224,23 @@ static void begin_turn(const Rules *r, Play *p)
     }
 }
 
+void turn_uncover(const Rules *r, Play *p)
+{
+    p->turn.truth = 1;
+    for (int seat = 0; seat < r->table->seats; seat++) {
+        const SantoriniPower *card = power_get(r->table->power[seat]);
+
+        if (card->trap)
+            p->turn.trap |= card->trap(&p->board, seat);
+    }
+}
+
+void turn_cover(Play *p)
+{
+    p->turn.truth = 0;
+    p->turn.trap = 0;
+}
+
 static const Turn new_turn;
 
 void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node)
@@ -201,7 +250,7 @@ void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node)
 
     COPY(&plan->board, &s->board);
     COPY(&plan->turn, &new_turn);
-    plan->turn.blessed = turn_blessed(&s->table, &s->board);
+    plan->turn.blessed = (uint8_t)turn_blessed(&s->table, &s->board);
     if (card->look)
         card->look(&s->table, &plan->board, s->table.mover);
     find_rules(&s->table, plan, ret_rules);
@@ -209,7 +258,7 @@ void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node)
     if (!ret_rules->planned)
         return;
     ret_node->truth = *plan;
-    ret_node->truth.turn.truth = 1;
+    turn_uncover(ret_rules, &ret_node->truth);
     if (ret_rules->hidden >= 0)
         board_clear_workers(&plan->board, ret_rules->hidden);
 }
@@ -282,8 +331,10 @@ INLINED Squares turn_movers(const Rules *r, const Play *p)
 static OUTLINED Squares limit_moves(const Rules *r, const Play *p, int from, Squares to)
 {
     for (int i = 0; i < r->holders; i++) {
-        if (r->holder[i].power->any_moves)
-            to = r->holder[i].power->any_moves(r, p, from, to);
+        const Holder *h = &r->holder[i];
+
+        if (h->power->any_moves)
+            to = h->power->any_moves(r, p, h, from, to);
     }
     for (int i = 0; i < r->foes; i++) {
         const Holder *h = &r->foe[i];
@@ -381,10 +432,10 @@ static bool differ(Squares set, int a, int b)
     return (set >> a ^ set >> b) & 1;
 }
 
-/* Getting into the Abyss loses, however it comes about (Q4, C17). */
+/* Getting into a trap loses, however it comes about (Q4, C17). */
 static void sink(Play *p, int square)
 {
-    if (!p->turn.truth || board_place(&p->board, MEMO_ABYSS) != square || p->turn.lost)
+    if (!board_has(p->turn.trap, square) || p->turn.lost)
         return;
     for (int side = 0; side < SIDE_COUNT; side++) {
         if (board_has(p->board.workers[side], square))
@@ -446,7 +497,7 @@ void turn_lower(Board *b, int square)
 
 void turn_spend(const Rules *r, Play *p)
 {
-    p->board.memo[MEMO_USED] |= (uint8_t)(1 << r->seat);
+    p->board.spent |= (uint8_t)(1 << r->seat);
     p->turn.hero = 1;
 }
 
@@ -464,12 +515,12 @@ static OUTLINED void judge_win(const Rules *r, Play *p)
     if (r->extra)
         return;
     for (int i = 0; i < r->foes; i++) {
-        if (r->foe[i].power->foe_veto && r->foe[i].power->foe_veto(r, p))
+        if (r->foe[i].power->foe_veto && r->foe[i].power->foe_veto(r, p, &r->foe[i]))
             return;
     }
     p->turn.won = (uint8_t)(r->seat + 1);
     for (int i = 0; i < r->foes; i++) {
-        if (r->foe[i].power->foe_steal && r->foe[i].power->foe_steal(r, p))
+        if (r->foe[i].power->foe_steal && r->foe[i].power->foe_steal(r, p, &r->foe[i]))
             p->turn.won = (uint8_t)(r->foe[i].seat + 1);
     }
 }
@@ -509,8 +560,10 @@ static INLINED void carry(const Rules *r, Play *p, int from, int to)
 static int find_exit(const Rules *r, const Play *p, int at)
 {
     for (int i = 0; i < r->holders; i++) {
-        if (r->holder[i].power->any_jump)
-            return r->holder[i].power->any_jump(r, p, at);
+        const Holder *h = &r->holder[i];
+
+        if (h->power->any_jump)
+            return h->power->any_jump(r, p, h, at);
     }
     return SQUARE_NONE;
 }
@@ -668,14 +721,14 @@ INLINED void turn_build(const Rules *r, Play *p, int worker, int at, bool dome)
         judge_board(r, p);
 }
 
-/* Hecate's workers are not there for whom she has built a dome for. */
+/* The workers of a builder who hides them are not there for who answers. */
 static Squares spaces_as_seen(const Rules *r, const Play *p, const Holder *h)
 {
     Play seen = *p;
 
     if (power_get(r->table->power[r->seat])->traits & TRAIT_HIDDEN)
         board_clear_workers(&seen.board, r->side);
-    return h->power->any_drop(&seen, h->side);
+    return h->power->any_answers(r, &seen, h);
 }
 
 const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces)
@@ -685,10 +738,22 @@ const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces)
     for (int i = 0; i < r->foes; i++) {
         const Holder *h = &r->foe[i];
 
-        if (h->power->any_drop && (*ret_spaces = spaces_as_seen(r, p, h)) != 0)
+        if (h->power->any_answers && (*ret_spaces = spaces_as_seen(r, p, h)) != 0)
             return h;
     }
     return NULL;
+}
+
+bool turn_answer(const Rules *r, Node *n, const Holder *h, int at)
+{
+    const Play *so = r->planned ? &n->truth : &n->plan;
+
+    if (board_has(board_workers(&so->board), at))
+        return false;
+    h->power->any_answer(&n->plan, h, at);
+    if (r->planned)
+        h->power->any_answer(&n->truth, h, at);
+    return true;
 }
 
 void turn_extra(const Rules *r, Play *p, Action a)

@@ -20,17 +20,27 @@ typedef struct Node {
 } Node;
 
 /* The card a seat plays with: its own, none, or another's (Circe, Chaos, the Ram). */
-const SantoriniPower *turn_power(const Table *t, const Board *b, Squares blessed,
+const SantoriniPower *turn_power(const Table *t, const Board *b, unsigned blessed,
                                  int seat);
 
+/* What the card at a seat is now: itself, or the one that stands for it (Chaos). */
+const SantoriniPower *turn_card(const Table *t, int seat);
+
+/* The power of the card at a seat goes to somebody else, who has done nothing with it yet. */
+void turn_change_hands(const Table *t, Board *b, int seat);
+
 /* Golden Fleece: the sides with a worker next to the Ram. */
-Squares turn_blessed(const Table *t, const Board *b);
+unsigned turn_blessed(const Table *t, const Board *b);
 
 /* Takes a turn up where the state has it, carrying out the start of the turn if it is new. */
 void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node);
 
 /* The same for a turn that is new, from the core of a state. */
 void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node);
+
+/* A play that is carried out, in which secrets count, and one that is planned without them. */
+void turn_uncover(const Rules *r, Play *p);
+void turn_cover(Play *p);
 
 /* Finds out anew what the cards look at, after `planned` was changed. */
 void turn_find_watchers(Rules *r, const Play *p);
@@ -43,6 +53,9 @@ Squares turn_enemies(const Rules *r, const Play *p);
 
 /* Spaces without worker, dome or anything that is a dome to the mover. */
 Squares turn_free(const Rules *r, const Play *p);
+
+/* Spaces that are domes to a side: the Ram, Talus, coins. */
+Squares turn_solid_to(const Rules *r, const Board *b, int side);
 
 /* Neighbours of `from` at most `climb` levels higher, not domed, workers or not. */
 Squares turn_space(const Rules *r, const Play *p, int from, int climb);
@@ -84,8 +97,11 @@ void turn_lower(Board *b, int square); /* takes the top block off, tokens with i
  * hero's hooks need only look at Turn.hero. */
 void turn_spend(const Rules *r, Play *p);
 
-/* Who is to be asked after the latest step: a holder of any_drop who is not the mover, with
- * the spaces she may choose as she sees them; NULL when nobody. */
+/* Who is to be asked after the latest step: a holder of any_answers who is not the mover, with
+ * the spaces he may choose as he sees them; NULL when nobody. */
 const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces);
+
+/* Carries such an answer out. On a hidden worker's space it equals declining (Q9): false. */
+bool turn_answer(const Rules *r, Node *n, const Holder *h, int at);
 
 #endif

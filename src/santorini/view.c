@@ -9,8 +9,8 @@ bool view_is_secret(const SantoriniPower *card)
 {
     if (card->traits & TRAIT_HIDDEN)
         return true;
-    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
-        if (card->memo[i].secret)
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+        if (m->secret)
             return true;
     }
     return false;
@@ -46,28 +46,31 @@ static void blank_turn(Turn *t)
     *t = blank;
 }
 
-/* The memo that holds the square a seat keeps secret; -1 when it keeps none, or not yet. */
-static int secret_memo(const SantoriniState *s, int seat)
+/* The byte of a memo that is secret, 0 when it is not, or not chosen yet. */
+static uint8_t secret_byte(const SantoriniState *s, int seat, const Memo *m)
+{
+    return m->secret && memo_is_own(m) ? s->board.memo[seat][m->at] : 0;
+}
+
+static void blank_memos(SantoriniState *s, int seat)
 {
     const SantoriniPower *card = power_get(s->table.power[seat]);
 
-    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
-        const MemoText *m = &card->memo[i];
-
-        if (m->kind == MEMO_KIND_SQUARE && m->secret && s->board.memo[m->memo])
-            return m->memo;
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+        if (secret_byte(s, seat, m))
+            s->board.memo[seat][m->at] = MEMO_UNKNOWN;
     }
-    return -1;
 }
 
-static void blank_memos(SantoriniState *s, int viewer)
+static bool has_blank(const SantoriniState *s, int seat)
 {
-    for (int seat = 0; seat < s->table.seats; seat++) {
-        int memo = seat == viewer ? -1 : secret_memo(s, seat);
+    const SantoriniPower *card = power_get(s->table.power[seat]);
 
-        if (memo >= 0)
-            s->board.memo[memo] = MEMO_UNKNOWN;
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+        if (secret_byte(s, seat, m) == MEMO_UNKNOWN)
+            return true;
     }
+    return false;
 }
 
 /* The order of a deck is not missing: chance decides about it. */
@@ -76,9 +79,7 @@ bool view_blank(const void *state)
     const SantoriniState *s = state;
 
     for (int seat = 0; seat < s->table.seats; seat++) {
-        int memo = secret_memo(s, seat);
-
-        if (memo >= 0 && s->board.memo[memo] == MEMO_UNKNOWN)
+        if (has_blank(s, seat))
             return true;
     }
     return s->table.blind;
@@ -108,7 +109,10 @@ void view_make(const void *state, int seat, void *ret_view)
         }
         if (hidden >= 0 && t->mover == hidden)
             blank_turn(&view.turn);
-        blank_memos(&view, seat);
+        for (int other = 0; other < t->seats; other++) {
+            if (other != seat)
+                blank_memos(&view, other);
+        }
     }
     blank_deck(&t->deck);
     memcpy(ret_view, &view, sizeof view);

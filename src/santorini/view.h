@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* view - what a seat may know of a state (rules: Hecate, Moerae, Tartarus, Chaos' deck). */
+/* view - what a seat may know of a state: cards say what they keep to themselves. */
 #ifndef SANTORINI_VIEW_H
 #define SANTORINI_VIEW_H
 

@@ -13,6 +13,7 @@
 #include "santorini/state.h"
 
 typedef struct Rules Rules;
+typedef struct Holder Holder;
 
 typedef enum Claim {
     /* No two courses of a turn end alike, builds being taken in order. */
@@ -31,6 +32,8 @@ typedef enum Claim {
     CLAIM_USUAL = 1 << 5,
     /* `any_win` becomes true by a completed tower only. */
     CLAIM_BY_TOWERS = 1 << 6,
+
+    CLAIM_ORDINARY = CLAIM_ONE_WAY | CLAIM_USUAL, /* as without a card */
 } Claim;
 
 /* Steps after the first, of a card that does nothing else. */
@@ -70,6 +73,8 @@ typedef struct Claims {
     uint8_t hinders;                                   /* Hindrance */
     int (*builds_left)(const Rules *r, const Play *p); /* where `builds` is no number */
     const WinClaim *win; /* how its moves win; NULL: it has to be looked for */
+    /* What it demands of this turn cannot be done any more, whatever may come. */
+    bool (*hopeless)(const Rules *r, const Play *p, const Holder *h);
 } Claims;
 
 /* Workers that stand on level 2; spaces a step to which goes to level 3. */

@@ -25,7 +25,7 @@ const SantoriniPower power_atlas = {
              T_("A domed space is finished for good: nobody enters it and nothing is "
                 "built on it.")},
     .own_builds = atlas_own_builds,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 /* demeter - may build once more, on another space. */
@@ -46,9 +46,7 @@ const SantoriniPower power_demeter = {
                 "second one."),
              T_("The second build is never owed; you may stop after the first.")},
     .second = SECOND_ELSEWHERE,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_USUAL,
-               .builds = 2,
-               .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY | CLAIM_ANY_ORDER, .builds = 2, .win = &claims_climb},
 };
 
 /* hephaestus - may put a second block on top of the first. */
@@ -69,7 +67,7 @@ const SantoriniPower power_hephaestus = {
          T_("The bonus counts as a build, so Limus forbids it beside her workers "
             "like the first block.")},
     .second = SECOND_ON_TOP,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 2, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 2, .win = &claims_climb},
 };
 
 /* hestia - may build once more, not on the perimeter. */
@@ -89,9 +87,7 @@ const SantoriniPower power_hestia = {
              T_("The extra build may be a dome when the space is ready for one."),
              T_("Limus, Talus and Clio's coins limit the extra build like any other.")},
     .second = SECOND_INSIDE,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_USUAL,
-               .builds = 2,
-               .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY | CLAIM_ANY_ORDER, .builds = 2, .win = &claims_climb},
 };
 
 /* dionysus - completing a tower earns a turn with an opponent's worker. */
@@ -122,34 +118,42 @@ const SantoriniPower power_dionysus = {
              T_("Persephone's demand holds in an extra turn you play, but she cannot "
                 "stop you from declining it.")},
     .own_again = dionysus_own_again,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 /* morpheus - saves one build a turn and spends as many as he likes. */
+enum { MORPHEUS_STOCK }; /* two bytes */
+
+static int morpheus_stock(const Rules *r, const Play *p)
+{
+    return memo_amount(&p->board.memo[r->card][MORPHEUS_STOCK]);
+}
+
+static void morpheus_save(const Rules *r, Play *p, int builds)
+{
+    memo_set_amount(&p->board.memo[r->card][MORPHEUS_STOCK],
+                    morpheus_stock(r, p) + builds);
+}
+
 static void morpheus_own_start(const Rules *r, Play *p)
 {
-    if (p->board.stock < UINT16_MAX)
-        p->board.stock++;
+    if (morpheus_stock(r, p) < UINT16_MAX)
+        morpheus_save(r, p, 1);
 }
 
 static Squares morpheus_builders(const Rules *r, const Play *p, Squares who)
 {
-    return p->turn.moves && p->board.stock ? p->turn.group[GROUP_MOVED] : 0;
+    return p->turn.moves && morpheus_stock(r, p) ? p->turn.group[GROUP_MOVED] : 0;
 }
 
 static void morpheus_own_built(const Rules *r, Play *p, int at, bool dome)
 {
-    p->board.stock--;
+    morpheus_save(r, p, -1);
 }
 
 static bool morpheus_may_end(const Rules *r, const Play *p, bool may)
 {
     return p->turn.moves > 0;
-}
-
-static int morpheus_builds_left(const Rules *r, const Play *p)
-{
-    return p->board.stock;
 }
 
 const SantoriniPower power_morpheus = {
@@ -168,14 +172,13 @@ const SantoriniPower power_morpheus = {
              T_("You never lose for want of a build, since building nothing is allowed."),
              T_("Only the number in the stock matters, not the kind of pieces."),
              T_("Team game: your partner's turns neither earn nor spend.")},
-    .memo = {{"stock", MEMO_KIND_STOCK, 0, 0, 0, 0}},
+    .memo = MEMOS({"stock", MEMO_AMOUNT, .says = N_("Stock: %1")}),
     .own_start = morpheus_own_start,
     .builders = morpheus_builders,
     .own_built = morpheus_own_built,
     .may_end = morpheus_may_end,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_SAME_END | CLAIM_USUAL,
-               .builds_left = morpheus_builds_left,
-               .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY | CLAIM_ANY_ORDER | CLAIM_SAME_END,
+               .builds_left = morpheus_stock, .win = &claims_climb},
 };
 
 /* selene - her female worker may build a dome at any level, whoever moved. */
@@ -216,7 +219,7 @@ const SantoriniPower power_selene = {
     .traits = TRAIT_SEXES,
     .builders = selene_builders,
     .own_builds = selene_own_builds,
-    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* zeus - may build a block under himself. */
@@ -242,19 +245,23 @@ const SantoriniPower power_zeus = {
                 "a token below leaves."),
              T_("The lift is not a move up: it does not satisfy Persephone.")},
     .own_builds = zeus_own_builds,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 /* clio - her first three blocks carry coins, which are domes to her opponents. */
+enum { CLIO_LEFT, CLIO_COINS = 3 };
+
 static void clio_own_built(const Rules *r, Play *p, int at, bool dome)
 {
-    if (dome || !p->board.memo[MEMO_COINS] || bits_count(p->board.coins) == 3)
+    uint8_t *left = &p->board.memo[r->card][CLIO_LEFT];
+
+    if (dome || !*left || bits_count(p->board.coins) == CLIO_COINS)
         return;
-    p->board.memo[MEMO_COINS]--;
+    --*left;
     board_toggle(&p->board, SET_COINS, at);
 }
 
-static Squares clio_solid(const Board *b, bool foe)
+static Squares clio_solid(const Board *b, int card, bool foe)
 {
     return foe ? b->coins : 0;
 }
@@ -286,42 +293,50 @@ const SantoriniPower power_clio = {
              T_("Opponents cannot remove coins. When you are out of the game, the coins "
                 "go with you.")},
     .traits = TRAIT_MEDDLES,
-    .memo = {{"coins", MEMO_KIND_COINS, 0, 0, 0, 0},
-             {"left", MEMO_KIND_NUMBER, MEMO_COINS, 3, 0, 0}},
+    .memo = MEMOS({"coins", MEMO_SET, .says = N_("Coins: %1"), .set = SET_COINS,
+                   .most = CLIO_COINS, .token = "coin", .legend = T_("$ coin"),
+                   .bare = N_("the coin on %1 stands on no block")},
+                  {"left", MEMO_NUMBER, .says = N_("Coins left: %1"), .at = CLIO_LEFT,
+                   .most = CLIO_COINS}),
     .own_built = clio_own_built,
     .solid = clio_solid,
     .shield = clio_shield,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .hinders = HINDERS_SPACES,
-               .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .hinders = HINDERS_SPACES, .win = &claims_climb},
 };
 
 /* gaea - a dome anybody builds lets her drop a spare worker beside it. */
-static Squares gaea_any_drop(const Play *p, int side)
+enum { GAEA_RESERVE };
+
+static Squares gaea_any_answers(const Rules *r, const Play *p, const Holder *h)
 {
     const Board *b = &p->board;
-    Squares tokens =
-        b->coins | board_place_set(b, MEMO_TALUS) | board_place_set(b, MEMO_RAM);
 
-    if (!p->turn.fresh || !b->memo[MEMO_GAEA] || bits_count(b->workers[side]) == 4)
+    if (!p->turn.fresh || !b->memo[h->card][GAEA_RESERVE] ||
+        bits_count(b->workers[h->side]) == 4)
         return 0;
     return board_near[p->turn.last] &
-           ~(b->block[0] | b->dome | board_workers(b) | tokens);
+           ~(b->block[0] | b->dome | board_workers(b) | turn_solid_to(r, b, h->side));
 }
 
+static void gaea_any_answer(Play *p, const Holder *h, int at)
+{
+    turn_put(p, h->side, at);
+    p->board.memo[h->card][GAEA_RESERVE]--;
+}
+
+/* Her own domes, too: then she is the mover. */
 static int gaea_extras(const Rules *r, const Play *p, Action *out)
 {
-    int count = 0;
+    Holder h = {r->own, r->seat, r->side, r->card};
 
-    for (Squares to = gaea_any_drop(p, r->side); to;)
-        out[count++] = step_make(STEP_PLACE, 0, bits_pop(&to));
-    return count;
+    return unit_steps(STEP_PLACE, 0, gaea_any_answers(r, p, &h), out);
 }
 
 static void gaea_extra(const Rules *r, Play *p, Action a)
 {
-    turn_put(p, r->side, step_at(a));
-    p->board.memo[MEMO_GAEA]--;
+    Holder h = {r->own, r->seat, r->side, r->card};
+
+    gaea_any_answer(p, &h, step_at(a));
 }
 
 const SantoriniPower power_gaea = {
@@ -345,14 +360,12 @@ const SantoriniPower power_gaea = {
              T_("Medusa's stones, Talus and coins do not count as built domes."),
              T_("Taking back a turn never reaches behind your decision.")},
     .traits = TRAIT_MEDDLES,
-    .memo = {{"reserve", MEMO_KIND_NUMBER, MEMO_GAEA, 2, 1, 0}},
+    .memo = MEMOS({"reserve", MEMO_WORKERS, .says = N_("Spare workers: %1"), .most = 2}),
     .extras = gaea_extras,
     .extra = gaea_extra,
-    .any_drop = gaea_any_drop,
-    .claims = {.flags = CLAIM_USUAL,
-               .builds = 1,
-               .hinders = HINDERS_NOT,
-               .win = &claims_climb},
+    .any_answers = gaea_any_answers,
+    .any_answer = gaea_any_answer,
+    .claims = {CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* graeae - three workers; any of them builds (revised: one that did not move). */
@@ -383,5 +396,5 @@ const SantoriniPower power_graeae = {
              T_("Workers you lose are not replaced; the rest play on.")},
     .workers = 3,
     .builders = graeae_builders,
-    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };

@@ -5,8 +5,7 @@
 /* Free spaces where a token may be put: no worker, no dome, no other token. */
 static Squares token_spaces(const Rules *r, const Play *p)
 {
-    return turn_free(r, p) &
-           ~(p->board.whirl | p->board.coins | board_place_set(&p->board, MEMO_TALUS));
+    return turn_free(r, p) & ~(p->board.whirl | p->board.coins);
 }
 
 /* ares - may take a block off a space next to his unmoved worker. */
@@ -46,7 +45,7 @@ const SantoriniPower power_ares = {
                 "otherwise, a third repetition is a draw.")},
     .extras = ares_extras,
     .extra = ares_extra,
-    .claims = {.flags = CLAIM_LAST_EXTRA | CLAIM_USUAL, .win = &claims_climb},
+    .claims = {CLAIM_LAST_EXTRA | CLAIM_USUAL, .win = &claims_climb},
 };
 
 /* medusa - lower enemy workers next to hers turn to blocks. */
@@ -95,7 +94,7 @@ const SantoriniPower power_medusa = {
              T_("Hidden Hecate workers are turned to stone too, once your turn has been "
                 "found possible.")},
     .own_end = medusa_own_end,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 /* poseidon - his unmoved worker, on the ground, may build up to three times. */
@@ -124,23 +123,15 @@ const SantoriniPower power_poseidon = {
              T_("Gaea may answer every dome of the series and may cut it short."),
              T_("A worker kept from moving by Hypnus may make these builds.")},
     .builders = poseidon_builders,
-    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_USUAL, .builds = 4, .win = &claims_climb},
+    .claims = {CLAIM_ANY_ORDER | CLAIM_USUAL, .builds = 4, .win = &claims_climb},
 };
 
 /* aeolus - nobody moves straight against his wind. */
-static int aeolus_choices(const Table *t, const Board *b, Action *out)
-{
-    return t->revised || b->memo[MEMO_WIND] ? 0 : power_aims(-1, out);
-}
-
-static void aeolus_choose(Board *b, Action a)
-{
-    b->memo[MEMO_WIND] = (uint8_t)(step_kind(a) == STEP_BACK ? 0 : step_at(a) + 1);
-}
+enum { AEOLUS_WIND };
 
 static int aeolus_extras(const Rules *r, const Play *p, Action *out)
 {
-    int wind = board_place(&p->board, MEMO_WIND);
+    int wind = memo_place(p->board.memo[r->card][AEOLUS_WIND]);
 
     if (!turn_is_done(p) || p->turn.count)
         return 0;
@@ -148,18 +139,20 @@ static int aeolus_extras(const Rules *r, const Play *p, Action *out)
         out[0] = step_make(STEP_BACK, 0, 0);
         return 1;
     }
-    return power_aims(wind, out);
+    return unit_aims(wind, out);
 }
 
 static void aeolus_extra(const Rules *r, Play *p, Action a)
 {
-    aeolus_choose(&p->board, a);
+    p->board.memo[r->card][AEOLUS_WIND] =
+        memo_of(step_kind(a) == STEP_BACK ? -1 : step_at(a));
     p->turn.count = 1;
 }
 
-static Squares aeolus_any_moves(const Rules *r, const Play *p, int from, Squares to)
+static Squares aeolus_any_moves(const Rules *r, const Play *p, const Holder *h, int from,
+                                Squares to)
 {
-    int wind = board_place(&p->board, MEMO_WIND);
+    int wind = memo_place(p->board.memo[h->card][AEOLUS_WIND]);
     Squares rest = to;
 
     while (wind >= 0 && rest) {
@@ -195,13 +188,13 @@ const SantoriniPower power_aeolus = {
              T_("Revised: a change of direction takes two of your turns, one to end the "
                 "wind and one to start it anew.")},
     .traits = TRAIT_MEDDLES,
-    .memo = {{"wind", MEMO_KIND_DIRECTION, MEMO_WIND, 0, 0, 0}},
-    .choices = aeolus_choices,
-    .choose = aeolus_choose,
+    .memo = MEMOS({"wind", MEMO_DIRECTION, .says = N_("Wind: %1")}),
+    .chooses = CHOOSES_FIRST_PRINTED,
+    .forbids = N_("%1 may not move to %2: that is straight against the wind"),
     .extras = aeolus_extras,
     .extra = aeolus_extra,
     .any_moves = aeolus_any_moves,
-    .claims = {.flags = CLAIM_LAST_EXTRA | CLAIM_USUAL, .win = &claims_climb},
+    .claims = {CLAIM_LAST_EXTRA | CLAIM_USUAL, .win = &claims_climb},
 };
 
 /* charybdis - a worker that moves into one of her whirlpools comes out of the other. */
@@ -218,7 +211,7 @@ static void charybdis_extra(const Rules *r, Play *p, Action a)
     p->turn.count = 1;
 }
 
-static int charybdis_any_jump(const Rules *r, const Play *p, int at)
+static int charybdis_any_jump(const Rules *r, const Play *p, const Holder *h, int at)
 {
     Squares exit = p->board.whirl & ~square_set(at) & turn_free(r, p);
 
@@ -253,16 +246,18 @@ const SantoriniPower power_charybdis = {
              T_("Stepping from one whirlpool right onto the other carries the worker "
                 "back to where it began.")},
     .traits = TRAIT_MEDDLES,
-    .memo = {{"whirl", MEMO_KIND_WHIRL, 0, 0, 0, 0}},
+    .memo = MEMOS({"whirl", MEMO_SET, .says = N_("Whirlpools: %1"), .set = SET_WHIRL,
+                   .most = 2, .token = "whirlpool", .put = N_("Put a whirlpool on %1"),
+                   .legend = T_("@ whirlpool")}),
     .extras = charybdis_extras,
     .extra = charybdis_extra,
     .any_jump = charybdis_any_jump,
-    .claims = {.flags = CLAIM_LAST_EXTRA | CLAIM_USUAL,
-               .hinders = HINDERS_NOT,
-               .win = &claims_step},
+    .claims = {CLAIM_LAST_EXTRA | CLAIM_USUAL, .win = &claims_step},
 };
 
 /* europa - may put Talus, a dome to everybody, next to the worker that moved. */
+enum { EUROPA_TALUS };
+
 static int europa_extras(const Rules *r, const Play *p, Action *out)
 {
     if (!turn_is_done(p) || p->turn.count)
@@ -272,13 +267,13 @@ static int europa_extras(const Rules *r, const Play *p, Action *out)
 
 static void europa_extra(const Rules *r, Play *p, Action a)
 {
-    p->board.memo[MEMO_TALUS] = (uint8_t)(step_at(a) + 1);
+    p->board.memo[r->card][EUROPA_TALUS] = memo_of(step_at(a));
     p->turn.count = 1;
 }
 
-static Squares europa_solid(const Board *b, bool foe)
+static Squares europa_solid(const Board *b, int card, bool foe)
 {
-    return board_place_set(b, MEMO_TALUS);
+    return memo_square(b->memo[card][EUROPA_TALUS]);
 }
 
 const SantoriniPower power_europa = {
@@ -301,12 +296,13 @@ const SantoriniPower power_europa = {
              T_("Nobody can enter, build on, be pushed onto or take blocks from under "
                 "Talus.")},
     .traits = TRAIT_MEDDLES,
-    .memo = {{"talus", MEMO_KIND_SQUARE, MEMO_TALUS, 0, 0, 0}},
+    .memo = MEMOS({"talus", MEMO_SQUARE, .says = N_("Talus: %1"),
+                   .put = N_("Put Talus on %1"), .legend = T_("T Talus"),
+                   .crowded = N_("a worker stands on Talus on %1")}),
     .extras = europa_extras,
     .extra = europa_extra,
     .solid = europa_solid,
-    .claims = {.flags = CLAIM_LAST_EXTRA | CLAIM_USUAL,
-               .hinders = HINDERS_SPACES,
+    .claims = {CLAIM_LAST_EXTRA | CLAIM_USUAL, .hinders = HINDERS_SPACES,
                .win = &claims_climb},
 };
 
@@ -384,71 +380,61 @@ const SantoriniPower power_nemesis = {
     .extras = nemesis_extras,
     .extra = nemesis_extra,
     .may_end = nemesis_may_end,
-    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_SAME_END | CLAIM_USUAL,
-               .builds = 1,
+    .claims = {CLAIM_ANY_ORDER | CLAIM_SAME_END | CLAIM_USUAL, .builds = 1,
                .win = &claims_climb},
 };
 
 /* adonis - once, he marks an enemy worker that has to end its next turn beside him. */
+enum { ADONIS_MARK, ADONIS_MATE };
+
 static int adonis_extras(const Rules *r, const Play *p, Action *out)
 {
+    Squares own = r->revised ? turn_crew(r, p) : square_set(SQUARE_NONE);
     int count = 0;
 
     if (!turn_is_done(p) || p->turn.hero)
         return 0;
-    if (!r->revised)
-        return unit_steps(STEP_MARK, SQUARE_NONE, turn_enemies(r, p), out);
-    for (Squares own = turn_crew(r, p); own;)
+    while (own)
         count += unit_steps(STEP_MARK, bits_pop(&own), turn_enemies(r, p), out + count);
     return count;
 }
 
 static void adonis_extra(const Rules *r, Play *p, Action a)
 {
-    p->board.memo[MEMO_MARK] = (uint8_t)(step_at(a) + 1);
-    p->board.memo[MEMO_MATE] = (uint8_t)(r->revised ? step_who(a) + 1 : 0);
+    uint8_t *memo = p->board.memo[r->card];
+
+    memo[ADONIS_MARK] = memo_of(step_at(a));
+    memo[ADONIS_MATE] = memo_of(r->revised ? step_who(a) : -1);
     turn_spend(r, p);
 }
 
 static void adonis_foe_start(const Rules *r, Play *p, const Holder *h)
 {
+    uint8_t *memo = p->board.memo[h->card];
+
     if (r->extra)
         return;
-    p->turn.group[GROUP_MARK] = board_place_set(&p->board, MEMO_MARK);
-    p->turn.group[GROUP_MATE] = board_place_set(&p->board, MEMO_MATE);
-    p->board.memo[MEMO_MARK] = p->board.memo[MEMO_MATE] = 0;
+    p->turn.group[GROUP_MARK] = memo_square(memo[ADONIS_MARK]);
+    p->turn.group[GROUP_MATE] =
+        r->revised ? memo_square(memo[ADONIS_MATE]) : p->board.workers[h->side];
+    memo[ADONIS_MARK] = memo[ADONIS_MATE] = 0;
 }
 
 /* A mark binds the turn after his; none is left when his own begins. */
 static void adonis_look(const Table *t, Board *b, int seat)
 {
-    b->memo[MEMO_MARK] = b->memo[MEMO_MATE] = 0;
-}
-
-static bool adonis_demands(const Play *p)
-{
-    return p->turn.group[GROUP_MARK];
+    b->memo[seat][ADONIS_MARK] = b->memo[seat][ADONIS_MATE] = 0;
 }
 
 static bool adonis_met(const Rules *r, const Play *p, const Holder *h)
 {
-    Squares partner = r->revised ? p->turn.group[GROUP_MATE] : p->board.workers[h->side];
-
-    return p->turn.group[GROUP_MARK] & board_spread(partner);
+    return p->turn.group[GROUP_MARK] & board_spread(p->turn.group[GROUP_MATE]);
 }
 
-/* After the build nobody changes place any more, unless by an exchange still open. */
+/* After the build nobody changes place any more, unless by something extra. */
 static bool adonis_hopeless(const Rules *r, const Play *p, const Holder *h)
 {
-    Action extra[GAME_MAX_ACTIONS];
-
-    if (!adonis_demands(p) || p->turn.builds == p->turn.early || adonis_met(r, p, h))
-        return false;
-    for (int i = turn_extras(r, p, extra); i-- > 0;) {
-        if (step_kind(extra[i]) == STEP_SWAP)
-            return false;
-    }
-    return true;
+    return p->turn.builds > p->turn.early && !r->own->extras && !adonis_met(r, p, h);
 }
 
 const SantoriniPower power_adonis = {
@@ -475,16 +461,15 @@ const SantoriniPower power_adonis = {
              T_("You may name workers that are neighbours already."),
              T_("You cannot name a Clio worker that stands on a coin.")},
     .traits = TRAIT_MEDDLES,
-    .memo = {{"mark", MEMO_KIND_MARK, MEMO_MARK, 0, 0, 0},
-             {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .memo = MEMOS({"mark", MEMO_PAIR, .says = N_("Has to be met: %1")}),
     .extras = adonis_extras,
     .extra = adonis_extra,
     .look = adonis_look,
     .foe_start = adonis_foe_start,
-    .demands = adonis_demands,
+    .demands = GROUP_MARK,
     .met = adonis_met,
-    .hopeless = adonis_hopeless,
-    .claims = {.flags = CLAIM_SAME_END | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_SAME_END | CLAIM_USUAL, .builds = 1, .win = &claims_climb,
+               .hopeless = adonis_hopeless},
 };
 
 /* heracles - once, his workers cap as many neighbouring spaces as he likes. */
@@ -503,10 +488,8 @@ static int heracles_extras(const Rules *r, const Play *p, Action *out)
         return 0;
     for (Squares crew = turn_crew(r, p); crew;) {
         int worker = bits_pop(&crew);
-        Builds caps = builds_of(0, board_near[worker] & turn_free(r, p));
 
-        caps = turn_limit_builds(r, p, worker, caps);
-        count += unit_steps(STEP_CAP, worker, builds_dome(caps), out + count);
+        count += unit_caps(r, p, worker, board_near[worker], out + count);
     }
     return count;
 }
@@ -520,7 +503,7 @@ static void heracles_take_back(const Rules *r, Play *p)
 
     if (!r->revised || !p->turn.hero || !ordinary)
         return;
-    p->board.memo[MEMO_USED] &= (uint8_t) ~(1 << r->seat);
+    p->board.spent &= (uint8_t) ~(1 << r->seat);
     p->turn.hero = 0;
 }
 
@@ -568,12 +551,11 @@ const SantoriniPower power_heracles = {
              T_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
              T_("Gaea may answer each of the domes.")},
-    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = heracles_extras,
     .extra = heracles_extra,
     .may_end = heracles_may_end,
     .own_end = heracles_own_end,
-    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_USUAL, .caps = 25, .win = &claims_climb},
+    .claims = {CLAIM_ANY_ORDER | CLAIM_USUAL, .caps = 25, .win = &claims_climb},
 };
 
 /* medea - once, she takes blocks from under enemies next to her unmoved worker. */
@@ -630,23 +612,18 @@ const SantoriniPower power_medea = {
              T_("Revised: you may pick your own worker if another of yours stands beside "
                 "it."),
              T_("You cannot pick a Clio worker that stands on a coin.")},
-    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = medea_extras,
     .extra = medea_extra,
-    .claims = {.flags = CLAIM_TANGLED | CLAIM_SAME_END | CLAIM_USUAL,
-               .builds = 1,
+    .claims = {CLAIM_TANGLED | CLAIM_SAME_END | CLAIM_USUAL, .builds = 1,
                .win = &claims_climb},
 };
 
 /* polyphemus - once, after building, one or two domes anywhere. */
 static int polyphemus_extras(const Rules *r, const Play *p, Action *out)
 {
-    Builds caps = builds_of(0, turn_free(r, p));
+    bool may = turn_is_done(p) && p->turn.count < 2;
 
-    if (!turn_is_done(p) || p->turn.count == 2)
-        return 0;
-    caps = turn_limit_builds(r, p, unit_moved(p), caps);
-    return unit_steps(STEP_CAP, unit_moved(p), builds_dome(caps), out);
+    return may ? unit_caps(r, p, unit_moved(p), BOARD_ALL, out) : 0;
 }
 
 static void polyphemus_extra(const Rules *r, Play *p, Action a)
@@ -672,10 +649,9 @@ const SantoriniPower power_polyphemus = {
              T_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
              T_("Gaea may answer each of the domes.")},
-    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = polyphemus_extras,
     .extra = polyphemus_extra,
-    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_USUAL, .caps = 2, .win = &claims_climb},
+    .claims = {CLAIM_ANY_ORDER | CLAIM_USUAL, .caps = 2, .win = &claims_climb},
 };
 
 /* theseus - once, he slays an adjacent enemy worker exactly two levels above his. */
@@ -717,8 +693,7 @@ const SantoriniPower power_theseus = {
              T_("Any worker of yours may do it, whether it moved or not."),
              T_("An opponent without workers has no turn and loses."),
              T_("Clio's worker on a coin and Hecate's hidden ones are out of reach.")},
-    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = theseus_extras,
     .extra = theseus_extra,
-    .claims = {.flags = CLAIM_SAME_END | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_SAME_END | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };

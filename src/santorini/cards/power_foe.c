@@ -3,17 +3,19 @@
 #include "santorini/cards/unit.h"
 
 /* athena - once she climbs, opponents do not climb until her next turn. */
+enum { ATHENA_UP };
+
 static Squares athena_foe_moves(const Rules *r, const Play *p, const Holder *h, int from,
                                 Squares to)
 {
-    if (!p->board.memo[MEMO_UP])
-        return to;
-    return to & board_up_to(&p->board, board_level(&p->board, from));
+    bool bans = p->board.memo[h->card][ATHENA_UP];
+
+    return bans ? to & board_up_to(&p->board, board_level(&p->board, from)) : to;
 }
 
 static void athena_own_end(const Rules *r, Play *p)
 {
-    p->board.memo[MEMO_UP] = p->turn.climbed;
+    p->board.memo[r->card][ATHENA_UP] = p->turn.climbed;
 }
 
 const SantoriniPower power_athena = {
@@ -39,17 +41,16 @@ const SantoriniPower power_athena = {
              T_("Bellerophon cannot climb at all under the ban, neither one level nor "
                 "two.")},
     .traits = TRAIT_MEDDLES,
-    .memo = {{"up", MEMO_KIND_FLAG, MEMO_UP, 0, 0, 0}},
+    .memo = MEMOS(
+        {"up", MEMO_FLAG, .says = N_("Has climbed: opponents cannot"), .follows = true}),
     .foe_moves = athena_foe_moves,
     .own_end = athena_own_end,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
-               .hinders = HINDERS_LEVELS,
+    .claims = {CLAIM_ORDINARY, .builds = 1, .hinders = HINDERS_LEVELS,
                .win = &claims_climb},
 };
 
 /* hera - opponents do not win by moving onto the perimeter. */
-static bool hera_foe_veto(const Rules *r, const Play *p)
+static bool hera_foe_veto(const Rules *r, const Play *p, const Holder *h)
 {
     return p->turn.group[GROUP_ACTOR] & BOARD_PERIMETER;
 }
@@ -75,10 +76,7 @@ const SantoriniPower power_hera = {
              T_("Your own workers may win on the edge.")},
     .traits = TRAIT_MEDDLES,
     .foe_veto = hera_foe_veto,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
-               .hinders = HINDERS_NOT,
-               .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 /* hypnus - an opponent's single highest worker cannot move. */
@@ -122,8 +120,10 @@ const SantoriniPower power_hypnus = {
                 "moving it is possible (Hermes, Siren, Jason)."),
              T_("Team game: the pair of the opposing team is compared.")},
     .traits = TRAIT_MEDDLES,
+    .keeps = GROUP_ASLEEP,
+    .forbids = N_("the worker on %1 sleeps this turn"),
     .foe_start = hypnus_foe_start,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 /* limus - opponents build next to her workers only to complete a tower. */
@@ -160,15 +160,10 @@ const SantoriniPower power_limus = {
              T_("Your own worker, borrowed by Dionysus, may build beside you.")},
     .traits = TRAIT_MEDDLES,
     .foe_builds = limus_foe_builds,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 /* persephone - opponents must climb if they can. */
-static bool persephone_demands(const Play *p)
-{
-    return true;
-}
-
 static bool persephone_met(const Rules *r, const Play *p, const Holder *h)
 {
     return p->turn.climbed;
@@ -204,13 +199,9 @@ const SantoriniPower power_persephone = {
              T_("While a climb exists there is no song for Siren, no early build for "
                 "Prometheus and no level turn for Hermes.")},
     .traits = TRAIT_MEDDLES,
-    .demands = persephone_demands,
     .met = persephone_met,
-    .hopeless = persephone_hopeless,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
-               .hinders = HINDERS_NOT,
-               .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb,
+               .hopeless = persephone_hopeless},
 };
 
 /* hades - opponents do not move down. */
@@ -243,27 +234,20 @@ const SantoriniPower power_hades = {
              T_("Team game: your partner is not bound.")},
     .traits = TRAIT_MEDDLES,
     .foe_moves = hades_foe_moves,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
-               .hinders = HINDERS_LEVELS,
+    .claims = {CLAIM_ORDINARY, .builds = 1, .hinders = HINDERS_LEVELS,
                .win = &claims_climb},
 };
 
 /* harpies - an opponent's worker slides on until something higher or occupied stops it. */
 static void harpies_foe_after(const Rules *r, Play *p, const Holder *h)
 {
-    int at = square_of(p->turn.group[GROUP_ACTOR]);
+    int at = square_of(p->turn.group[GROUP_ACTOR]), next = board_next(at, p->turn.dir);
 
-    for (;;) {
-        int next = board_next(at, p->turn.dir);
-
-        if (!(turn_free(r, p) & square_set(next) &
-              board_up_to(&p->board, board_level(&p->board, at))))
-            return;
+    while (!p->turn.lost && turn_free(r, p) & square_set(next) &
+                                board_up_to(&p->board, board_level(&p->board, at))) {
         turn_exchange(p, at, next);
-        if (p->turn.lost)
-            return;
         at = next;
+        next = board_next(at, p->turn.dir);
     }
 }
 
@@ -292,8 +276,5 @@ const SantoriniPower power_harpies = {
                 "goes round the rim.")},
     .traits = TRAIT_MEDDLES,
     .foe_after = harpies_foe_after,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
-               .hinders = HINDERS_NOT,
-               .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .hinders = HINDERS_NOT, .win = &claims_climb},
 };

@@ -32,8 +32,7 @@ const SantoriniPower power_apollo = {
              T_("Clio's worker on a coin is out of reach; Hecate's hidden one changes "
                 "places without your being told.")},
     .traits = TRAIT_ENTERS,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
+    .claims = {CLAIM_ORDINARY, .builds = 1,
                .win = &(const WinClaim){claims_steps_up, apollo_wins}},
 };
 
@@ -83,9 +82,7 @@ const SantoriniPower power_artemis = {
             "in either step will do.")},
     .movers = artemis_movers,
     .own_moves = artemis_own_moves,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
-               .walk = WALK_TWICE,
+    .claims = {CLAIM_ORDINARY, .builds = 1, .walk = WALK_TWICE,
                .win = &(const WinClaim){artemis_near_win, artemis_wins}},
 };
 
@@ -160,8 +157,7 @@ const SantoriniPower power_minotaur = {
     .traits = TRAIT_ENTERS,
     .own_moves = minotaur_own_moves,
     .enter = minotaur_enter,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
+    .claims = {CLAIM_ORDINARY, .builds = 1,
                .win = &(const WinClaim){claims_steps_up, minotaur_wins}},
 };
 
@@ -208,9 +204,12 @@ const SantoriniPower power_aphrodite = {
              T_("Who is bound is settled before Charon or Odysseus act; newcomers of "
                 "this turn are never bound.")},
     .traits = TRAIT_MEDDLES,
+    .keeps = GROUP_AWAY,
+    .forbids =
+        N_("a worker that began next to Aphrodite must end its last move next to her"),
     .foe_start = aphrodite_foe_start,
     .foe_moved = aphrodite_foe_moved,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 /* bia - an enemy worker straight behind the space she moves to is removed. */
@@ -252,7 +251,7 @@ const SantoriniPower power_bia = {
     .placing = PLACES_FIRST,
     .placement = bia_placement,
     .own_after = bia_own_after,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 /* charon - before it moves, a worker may ferry an adjacent enemy to its other side. */
@@ -324,7 +323,7 @@ const SantoriniPower power_charon = {
     .extras = charon_extras,
     .extra = charon_extra,
     .enter = charon_enter,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_step},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_step},
 };
 
 /* triton - a move that ends on the perimeter may be followed by another. */
@@ -355,7 +354,7 @@ const SantoriniPower power_triton = {
                 "profile the space you stepped on does.")},
     .traits = TRAIT_WALKS,
     .movers = triton_movers,
-    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_walk},
+    .claims = {CLAIM_USUAL, .builds = 1, .win = &claims_walk},
 };
 
 /* atalanta - once, her worker may go on moving. */
@@ -390,10 +389,9 @@ const SantoriniPower power_atalanta = {
              T_("Persephone cannot make you use it, but a turn that uses it must climb "
                 "as well if one can.")},
     .traits = TRAIT_WALKS,
-    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .movers = atalanta_movers,
     .own_moved = atalanta_own_moved,
-    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_walk},
+    .claims = {CLAIM_USUAL, .builds = 1, .win = &claims_walk},
 };
 
 /* bellerophon - once, a move may go up two levels. */
@@ -427,10 +425,8 @@ const SantoriniPower power_bellerophon = {
              T_("While Athena forbids climbing you cannot do it."),
              T_("Against Persephone you owe climbs of one level only."),
              T_("The power is spent by a climb of two levels, not by smaller ones.")},
-    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .own_moves = bellerophon_own_moves,
     .own_moved = bellerophon_own_moved,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
+    .claims = {CLAIM_ORDINARY, .builds = 1,
                .win = &(const WinClaim){bellerophon_near_win, NULL}},
 };

@@ -7,7 +7,7 @@
 const SantoriniPower power_none = {
     .name = "none",
     .players = PLAYERS_ALL,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
 #define POWER_ENTRY(name) &power_##name,
@@ -17,6 +17,19 @@ static const SantoriniPower *const powers[POWER_COUNT] = {&power_none,
 INLINED const SantoriniPower *power_get(int number)
 {
     return number < POWER_COUNT ? powers[number] : &power_none;
+}
+
+const Memo *power_memo(const SantoriniPower *card, const Memo *before)
+{
+    static const Memo spent = {
+        .name = "used", .kind = MEMO_SPENT, .says = N_("The power is spent")};
+    const Memo *next = before ? before + 1 : card->memo;
+
+    if (before == &spent)
+        return NULL;
+    if (next && next->name)
+        return next;
+    return power_is_hero(card) ? &spent : NULL;
 }
 
 int power_find(Str name)
@@ -31,17 +44,6 @@ int power_find(Str name)
 bool power_allows(int number, int seats, bool variant)
 {
     return powers[number]->players >> seats & 1 && (!variant || powers[number]->ram);
-}
-
-int power_aims(int except, Action *out)
-{
-    int count = 0;
-
-    for (int dir = 0; dir < DIR_COUNT; dir++) {
-        if (dir != except)
-            out[count++] = step_make(STEP_AIM, 0, dir);
-    }
-    return count;
 }
 
 static const PowerBan bans[] = {

@@ -75,10 +75,7 @@ const SantoriniPower power_hermes = {
     .own_moved = hermes_own_moved,
     .builders = hermes_builders,
     .may_end = hermes_may_end,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
-               .walk = WALK_LEVEL,
-               .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .walk = WALK_LEVEL, .win = &claims_climb},
 };
 
 /* prometheus - may build before he moves if that worker then does not climb. */
@@ -108,9 +105,7 @@ const SantoriniPower power_prometheus = {
              T_("Hypnus' sleeper cannot build early, as it could not move afterwards.")},
     .traits = TRAIT_EARLY,
     .own_moves = prometheus_own_moves,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_USUAL,
-               .builds = 1,
-               .win = &claims_climb},
+    .claims = {CLAIM_ORDINARY | CLAIM_ANY_ORDER, .builds = 1, .win = &claims_climb},
 };
 
 /* achilles - once, his worker builds before it moves as well. */
@@ -143,10 +138,8 @@ const SantoriniPower power_achilles = {
                 "as well if one can."),
              T_("Gaea may answer an early dome before you move.")},
     .traits = TRAIT_EARLY,
-    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .own_built = achilles_own_built,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_ANY_ORDER | CLAIM_USUAL,
-               .builds = 1,
+    .claims = {CLAIM_ORDINARY | CLAIM_ANY_ORDER, .builds = 1,
                .win = &(const WinClaim){achilles_near_win, NULL}},
 };
 
@@ -203,8 +196,7 @@ const SantoriniPower power_terpsichore = {
     .builders = terpsichore_builders,
     .own_built = terpsichore_own_built,
     .may_end = terpsichore_may_end,
-    .claims = {.flags = CLAIM_ANY_ORDER | CLAIM_TANGLED,
-               .builds_left = terpsichore_builds_left,
+    .claims = {CLAIM_ANY_ORDER | CLAIM_TANGLED, .builds_left = terpsichore_builds_left,
                .win = &claims_step},
 };
 
@@ -229,24 +221,16 @@ const SantoriniPower power_urania = {
              T_("Under Harpies the step may cross the rim, but the slide after it stops "
                 "there.")},
     .near = board_near_wrap,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_walk},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_walk},
 };
 
 /* siren - in place of her turn she may force enemy workers one space the arrow's way. */
-static int siren_choices(const Table *t, const Board *b, Action *out)
-{
-    return b->memo[MEMO_SONG] ? 0 : power_aims(-1, out);
-}
-
-static void siren_choose(Board *b, Action a)
-{
-    b->memo[MEMO_SONG] = (uint8_t)(step_at(a) + 1);
-}
+enum { SIREN_SONG };
 
 static int siren_extras(const Rules *r, const Play *p, Action *out)
 {
     Squares called = turn_enemies(r, p) & ~p->turn.group[GROUP_DONE];
-    int song = board_place(&p->board, MEMO_SONG), count = 0;
+    int song = memo_place(p->board.memo[r->card][SIREN_SONG]), count = 0;
 
     if (song < 0 || p->turn.moves || p->turn.builds)
         return 0;
@@ -310,35 +294,33 @@ const SantoriniPower power_siren = {
                 "put on their coins."),
              T_("Revised: the build is compulsory, so a song after which none of yours "
                 "can build is not allowed.")},
-    .memo = {{"song", MEMO_KIND_DIRECTION, MEMO_SONG, 0, 0, 0}},
-    .choices = siren_choices,
-    .choose = siren_choose,
+    .chooses = CHOOSES_FIRST,
+    .memo = MEMOS({"song", MEMO_DIRECTION, .says = N_("Song: %1")}),
     .extras = siren_extras,
     .extra = siren_extra,
     .movers = siren_movers,
     .builders = siren_builders,
     .may_end = siren_may_end,
-    .claims = {.flags = CLAIM_TANGLED | CLAIM_USUAL, .builds = 1, .win = &claims_step},
+    .claims = {CLAIM_TANGLED | CLAIM_USUAL, .builds = 1, .win = &claims_step},
 };
 
 /* jason - once, in place of his turn, a third worker enters and builds (revised: also moves). */
+enum { JASON_RESERVE };
+
 static int jason_extras(const Rules *r, const Play *p, Action *out)
 {
     Squares open = turn_free(r, p) & BOARD_PERIMETER & ~p->board.block[0];
-    int count = 0;
 
-    if (p->turn.moves || p->turn.count || !p->board.memo[MEMO_JASON] ||
+    if (p->turn.moves || p->turn.count || !p->board.memo[r->card][JASON_RESERVE] ||
         bits_count(turn_crew(r, p)) == 3)
         return 0;
-    while (open)
-        out[count++] = step_make(STEP_PLACE, 0, bits_pop(&open));
-    return count;
+    return unit_steps(STEP_PLACE, 0, open, out);
 }
 
 static void jason_extra(const Rules *r, Play *p, Action a)
 {
     turn_put(p, r->side, step_at(a));
-    p->board.memo[MEMO_JASON]--;
+    p->board.memo[r->card][JASON_RESERVE]--;
     p->turn.group[GROUP_ACTOR] = square_set(step_at(a));
     p->turn.count = 1;
     turn_spend(r, p);
@@ -385,14 +367,13 @@ const SantoriniPower power_jason = {
              T_("The newcomer is awake: Hypnus looked before it came."),
              T_("Persephone cannot make you use it, and it must not be used to avoid a "
                 "climb you could make without it.")},
-    .memo = {{"reserve", MEMO_KIND_NUMBER, MEMO_JASON, 1, 1, 0},
-             {"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
+    .memo = MEMOS({"reserve", MEMO_WORKERS, .says = N_("Spare workers: %1"), .most = 1}),
     .extras = jason_extras,
     .extra = jason_extra,
     .movers = jason_movers,
     .builders = jason_builders,
     .may_end = jason_may_end,
-    .claims = {.flags = CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* odysseus - once, before moving, he banishes adjacent enemy workers to free corners. */
@@ -441,10 +422,9 @@ const SantoriniPower power_odysseus = {
              T_("A corner with a dome, Talus or a Clio coin is not free, and Clio's "
                 "worker cannot be banished off a coin."),
              T_("You still need a complete turn afterwards.")},
-    .memo = {{"used", MEMO_KIND_SEAT_FLAG, MEMO_USED, 0, 0, 0}},
     .extras = odysseus_extras,
     .extra = odysseus_extra,
-    .claims = {.flags = CLAIM_TANGLED | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
+    .claims = {CLAIM_TANGLED | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
 };
 
 /* circe - while the opponent's workers do not all touch, she has his power and he has none. */
@@ -464,10 +444,10 @@ static void circe_look(const Table *t, Board *b, int seat)
     const SantoriniPower *card = power_get(t->power[1 - seat]);
     bool takes = !power_is_hero(card) && !circe_all_touch(b->workers[1 - seat]);
 
-    if (takes == b->memo[MEMO_HOLDS])
+    if (takes == b->taken)
         return;
-    b->memo[MEMO_HOLDS] = takes;
-    b->memo[MEMO_UP] = 0;
+    b->taken = takes;
+    turn_change_hands(t, b, 1 - seat);
 }
 
 const SantoriniPower power_circe = {
@@ -493,9 +473,9 @@ const SantoriniPower power_circe = {
                 "with its open card."),
              T_("Hero powers never come to you.")},
     .traits = TRAIT_TAKES_CARD,
-    .memo = {{"holds", MEMO_KIND_FLAG, MEMO_HOLDS, 0, 0, 0}},
+    .memo = MEMOS({"holds", MEMO_TAKEN, .says = N_("Has the opponent's power")}),
     .look = circe_look,
-    .claims = {.flags = CLAIM_ONE_WAY, .builds = 1, .win = &claims_step},
+    .claims = {CLAIM_ONE_WAY, .builds = 1, .win = &claims_step},
 };
 
 /* chaos - has the power of the open card; a completed tower brings the next one. */
@@ -529,9 +509,10 @@ const SantoriniPower power_chaos = {
                 "name."),
              T_("Once the deck is used up, the discards are shuffled and become the new "
                 "deck.")},
-    .memo = {{"deck", MEMO_KIND_DECK, 0, 0, 0, 1},
-             {"face", MEMO_KIND_FACE, 0, 0, 0, 0},
-             {"pile", MEMO_KIND_PILE, 0, 0, 0, 0}},
+    .memo =
+        MEMOS({"deck", MEMO_DECK, .says = N_("Cards in the deck: %1"), .secret = true},
+              {"face", MEMO_FACE, .says = N_("Open card: %1")},
+              {"pile", MEMO_PILE, .says = N_("Cards put aside: %1")}),
     .acts_as = chaos_acts_as,
     .any_redraw = chaos_any_redraw,
 };
@@ -559,5 +540,5 @@ const SantoriniPower power_hecate = {
                 "stands, it is spent.")},
     .traits = TRAIT_HIDDEN | TRAIT_SECRET,
     .placing = PLACES_LAST,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_step},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_step},
 };

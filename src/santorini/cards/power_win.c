@@ -44,8 +44,7 @@ const SantoriniPower power_pan = {
              T_("Team game: it must be your own turn; a drop in your partner's turn does "
                 "nothing.")},
     .own_win = pan_own_win,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
+    .claims = {CLAIM_ORDINARY, .builds = 1,
                .win = &(const WinClaim){pan_near_win, pan_wins}},
 };
 
@@ -81,9 +80,7 @@ const SantoriniPower power_chronus = {
                 "blocks.")},
     .traits = TRAIT_MEDDLES,
     .any_win = chronus_any_win,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL | CLAIM_BY_TOWERS,
-               .builds = 1,
-               .hinders = HINDERS_NOT,
+    .claims = {CLAIM_ORDINARY | CLAIM_BY_TOWERS, .builds = 1,
                .win = &(const WinClaim){chronus_near_win, NULL}},
 };
 
@@ -148,34 +145,16 @@ const SantoriniPower power_eros = {
             "your partner places by your rule too.")},
     .placement = eros_placement,
     .own_win = eros_own_win,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
+    .claims = {CLAIM_ORDINARY, .builds = 1,
                .win = &(const WinClaim){eros_near_win, NULL}},
 };
 
 /* moerae - an opponent's winning move into her secret 2 x 2 makes her the winner. */
-static int moerae_choices(const Table *t, const Board *b, Action *out)
-{
-    int count = 0;
+enum { MOERAE_FATE };
 
-    if (b->memo[MEMO_FATE])
-        return 0;
-    for (int rank = 0; rank < 4; rank++) {
-        for (int file = 0; file < 4; file++)
-            out[count++] = step_make(STEP_TOKEN, 0, rank * 6 + file);
-    }
-    return count;
-}
-
-static void moerae_choose(Board *b, Action a)
+static bool moerae_foe_steal(const Rules *r, const Play *p, const Holder *h)
 {
-    b->memo[MEMO_FATE] = (uint8_t)(step_at(a) + 1);
-}
-
-static bool moerae_foe_steal(const Rules *r, const Play *p)
-{
-    Squares corner = board_place_set(&p->board, MEMO_FATE);
-    Squares fate = corner | corner << 1 | corner << 6 | corner << 7;
+    Squares fate = memo_four(p->board.memo[h->card][MOERAE_FATE]);
 
     return p->turn.truth && p->turn.group[GROUP_ACTOR] & fate;
 }
@@ -205,17 +184,21 @@ const SantoriniPower power_moerae = {
          T_("The spaces are shown only when they decide the game or when it is over.")},
     .traits = TRAIT_SECRET | TRAIT_MEDDLES,
     .workers = 3,
-    .memo = {{"fate", MEMO_KIND_SQUARE, MEMO_FATE, 0, 0, 1}},
-    .choices = moerae_choices,
-    .choose = moerae_choose,
+    .chooses = CHOOSES_FIRST,
+    .memo = MEMOS({"fate", MEMO_FOUR, .says = N_("Fate: %1"), .secret = true,
+                   .put = N_("Choose the Fate spaces, %1 at their lower left")}),
     .foe_steal = moerae_foe_steal,
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL,
-               .builds = 1,
-               .hinders = HINDERS_NOT,
-               .win = &claims_step},
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_step},
 };
 
-/* tartarus - marks a secret space; whoever gets a worker into it loses. */
+/* tartarus - chooses a secret space; whoever gets a worker into it loses. */
+enum { TARTARUS_ABYSS };
+
+static Squares tartarus_trap(const Board *b, int card)
+{
+    return memo_square(b->memo[card][TARTARUS_ABYSS]);
+}
+
 const SantoriniPower power_tartarus = {
     .name = "tartarus",
     .title = N_("Tartarus"),
@@ -238,6 +221,10 @@ const SantoriniPower power_tartarus = {
              T_("Placing first does not make you the Start Player.")},
     .traits = TRAIT_SECRET,
     .placing = PLACES_FIRST,
-    .memo = {{"abyss", MEMO_KIND_SQUARE, MEMO_ABYSS, 0, 0, 1}},
-    .claims = {.flags = CLAIM_ONE_WAY | CLAIM_USUAL, .builds = 1, .win = &claims_step},
+    .chooses = CHOOSES_LAST,
+    .memo = MEMOS({"abyss", MEMO_SQUARE, .says = N_("The Abyss: %1"), .secret = true,
+                   .put = N_("Make %1 the Abyss"), .legend = T_("! the Abyss")}),
+    .trapped = N_("%1 moved into the Abyss on %2."),
+    .trap = tartarus_trap,
+    .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_step},
 };

@@ -10,15 +10,25 @@
 /* ---- the board ---- */
 
 /* Workers of the three sides, male and female. */
-static const char worker_mark[SIDE_COUNT][2] = {{'x', 'X'}, {'o', 'O'}, {'v', 'V'}};
+static const char worker_sign[SIDE_COUNT][2] = {{'x', 'X'}, {'o', 'O'}, {'v', 'V'}};
 static const char *const side_colour[SIDE_COUNT] = {"\033[1;34m", "\033[1;31m",
                                                     "\033[1;33m"};
+
+/* What a letter on the board stands for, which is the first of its legend. */
+typedef struct Sign {
+    const char *legend;
+    Squares at;
+} Sign;
+
+enum { MOST_SIGNS = 1 + 2 * GAME_MAX_SEATS };
 
 typedef struct Drawing {
     const SantoriniState *s;
     bool colour;
     Translate translate;
     Text *out;
+    Sign sign[MOST_SIGNS];
+    int signs;
 } Drawing;
 
 static void paint(Drawing *d, const char *colour)
@@ -42,18 +52,43 @@ static void print_name(const SantoriniPower *card, Translate translate, Text *ou
     message_print(&name, translate, out);
 }
 
-static char token_mark(const Board *b, int square)
+/* ---- what lies on the board ---- */
+
+static void add_sign(Drawing *d, const char *legend, Squares at)
 {
-    if (board_has(board_place_set(b, MEMO_RAM), square))
-        return 'R';
-    if (board_has(board_place_set(b, MEMO_TALUS), square))
-        return 'T';
-    if (board_has(b->coins, square))
-        return '$';
-    if (board_has(b->whirl, square))
-        return '@';
-    if (board_has(board_place_set(b, MEMO_ABYSS), square))
-        return '!';
+    if (legend && at)
+        d->sign[d->signs++] = (Sign){legend, at};
+}
+
+/* Of the tokens of all cards those that everybody sees, or those that somebody keeps secret. */
+static void add_tokens(Drawing *d, bool secret)
+{
+    const SantoriniState *s = d->s;
+
+    for (int seat = 0; seat < s->table.seats; seat++) {
+        const SantoriniPower *card = power_get(s->table.power[seat]);
+
+        for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+            if (m->secret == secret)
+                add_sign(d, m->legend, memo_squares(m, &s->board, seat));
+        }
+    }
+}
+
+/* What was found first covers the others. */
+static void find_signs(Drawing *d)
+{
+    add_sign(d, N_("R the Ram"), memo_square(d->s->board.ram));
+    add_tokens(d, false);
+    add_tokens(d, true);
+}
+
+static char sign_at(const Drawing *d, int square)
+{
+    for (int i = 0; i < d->signs; i++) {
+        if (board_has(d->sign[i].at, square))
+            return d->sign[i].legend[0];
+    }
     return ' ';
 }
 
@@ -76,7 +111,7 @@ static void draw_space(Drawing *d, int square)
     text_char(d->out, level ? (char)('0' + level) : '.');
     if (side >= 0) {
         paint(d, side_colour[side]);
-        text_char(d->out, worker_mark[side][board_has(b->female, square)]);
+        text_char(d->out, worker_sign[side][board_has(b->female, square)]);
         paint(d, "\033[0m");
     } else if (board_has(b->dome, square)) {
         paint(d, "\033[1;36m");
@@ -85,7 +120,7 @@ static void draw_space(Drawing *d, int square)
     } else {
         text_char(d->out, ' ');
     }
-    text_char(d->out, token_mark(b, square));
+    text_char(d->out, sign_at(d, square));
     text_char(d->out, ' ');
 }
 
@@ -132,7 +167,7 @@ static void draw_seat(Drawing *d, int seat)
     int side = table_side(t, seat);
 
     paint(d, side_colour[side]);
-    text_format(d->out, " %c ", worker_mark[side][0]);
+    text_format(d->out, " %c ", worker_sign[side][0]);
     paint(d, "\033[0m");
     text_format(d->out, "%d  ", seat + 1);
     if (t->power[seat] == POWER_UNKNOWN)
@@ -178,34 +213,21 @@ static void draw_status(Drawing *d)
 
 static void draw_legend(Drawing *d)
 {
-    const Board *b = &d->s->board;
-    struct {
-        bool shown;
-        const char *id;
-    } legend[] = {
-        {true, N_("digits: blocks   ^ dome")},
-        {b->female, N_("capital: female worker")},
-        {b->memo[MEMO_RAM], N_("R the Ram")},
-        {b->memo[MEMO_TALUS], N_("T Talus")},
-        {b->coins, N_("$ coin")},
-        {b->whirl, N_("@ whirlpool")},
-        {board_place(b, MEMO_ABYSS) >= 0, N_("! the Abyss")},
-    };
-
-    for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++) {
-        if (!legend[i].shown)
-            continue;
-        text_add(d->out, i ? "   " : " ");
-        print(d, legend[i].id);
-    }
+    text_char(d->out, ' ');
+    print(d, N_("digits: blocks   ^ dome"));
+    if (d->s->board.female)
+        text_add(d->out, "   "), print(d, N_("capital: female worker"));
+    for (int i = 0; i < d->signs; i++)
+        text_add(d->out, "   "), print(d, d->sign[i].legend);
     text_char(d->out, '\n');
 }
 
 void describe_draw(const void *state, bool colour, Translate translate, Text *out)
 {
     const SantoriniState *s = state;
-    Drawing d = {s, colour, translate, out};
+    Drawing d = {.s = s, .colour = colour, .translate = translate, .out = out};
 
+    find_signs(&d);
     draw_board(&d);
     draw_legend(&d);
     for (int seat = 0; seat < s->table.seats; seat++)

@@ -37,12 +37,23 @@ static void name_square(char name[3], int square)
         notation_square(&out, square);
 }
 
+/* The card that keeps workers of a group is the reason. */
+static void blame_keeper(Case *c, Group group)
+{
+    for (int i = 0; i < c->r.foes; i++) {
+        const SantoriniPower *power = c->r.foe[i].power;
+
+        if (power->keeps == group)
+            blame(c, power, power->forbids);
+    }
+}
+
 /* ---- why not go on from there? ---- */
 
 static const SantoriniPower *who_demands(const Rules *r, const Play *p)
 {
     for (int i = 0; i < r->foes; i++) {
-        if (r->foe[i].power->demands && r->foe[i].power->demands(p))
+        if (power_demands(r->foe[i].power, p))
             return r->foe[i].power;
     }
     return NULL;
@@ -56,9 +67,7 @@ static void explain_dead_end(Case *c, Action a)
     turn_step(&c->r, &next, a);
     next.plan.turn.demand = 0;
     if (next.plan.turn.group[GROUP_AWAY] && !explore_can_end(&c->r, &next, NULL))
-        say(c,
-            N_("a worker that began next to Aphrodite must end its last move next to her"),
-            N_("card: Aphrodite"));
+        blame_keeper(c, GROUP_AWAY);
     else if (power && explore_can_end(&c->r, &next, NULL))
         blame(c, power,
               N_("another turn meets the demand on this one, so this one must"));
@@ -76,11 +85,11 @@ static bool blame_move(Case *c, Squares to)
     const Play *p = &c->n.plan;
 
     for (int i = 0; i < r->holders; i++) {
-        const SantoriniPower *power = r->holder[i].power;
+        const Holder *h = &r->holder[i];
 
-        if (power->any_moves && !board_has(power->any_moves(r, p, c->who, to), c->at)) {
-            blame(c, power,
-                  N_("%1 may not move to %2: that is straight against the wind"));
+        if (h->power->any_moves &&
+            !board_has(h->power->any_moves(r, p, h, c->who, to), c->at)) {
+            blame(c, h->power, h->power->forbids);
             return true;
         }
     }
@@ -127,7 +136,7 @@ static void explain_move(Case *c)
     if (!(who & turn_crew(&c->r, p)))
         say(c, N_("no worker of the mover stands on %1"), NULL);
     else if (who & p->turn.group[GROUP_ASLEEP])
-        say(c, N_("the worker on %1 sleeps this turn"), N_("card: Hypnus"));
+        blame_keeper(c, GROUP_ASLEEP);
     else if (!(who & turn_movers(&c->r, p)))
         say(c, N_("the worker on %1 may not move now"),
             N_("rule 1.4: one move, then one build"));
@@ -247,9 +256,7 @@ void explain_unfinished(const SantoriniState *s, Fault *fault)
         blame(&c, who_demands(&c.r, &c.n.plan),
               N_("another turn meets the demand on this one, so this one must"));
     else if (c.n.plan.turn.group[GROUP_AWAY])
-        say(&c,
-            N_("a worker that began next to Aphrodite must end its last move next to her"),
-            N_("card: Aphrodite"));
+        blame_keeper(&c, GROUP_AWAY);
     else
         say(&c, N_("the turn is not complete"), N_("rule 1.4: a move, then a build"));
 }

@@ -13,9 +13,11 @@ typedef struct Reader {
     const char *field;
     Fault *fault;
     Squares given[GAME_MAX_SEATS]; /* workers as written, by seat */
+    Str borrowed[GAME_MAX_SEATS];  /* a memo that may follow another card's power */
     bool deck_given, viewed;
-    bool mark_given;
 } Reader;
+
+enum { MOST_AMOUNT = 60000 };
 
 /* ---- faults ---- */
 
@@ -23,6 +25,9 @@ static Status fail(Reader *r, Str at, const char *id)
 {
     return fault_set(r->fault, ERR_SYNTAX, r->field, r->all, at, id);
 }
+
+static const char *const seat_field[] = {N_("seat 1"), N_("seat 2"), N_("seat 3"),
+                                         N_("seat 4")};
 
 /* ---- board and mover ---- */
 
@@ -142,100 +147,112 @@ static Status read_number(Reader *r, Str text, int most, int *ret_number)
     return OK;
 }
 
-static Status read_place(Reader *r, const MemoText *m, Str text)
+static Status read_place(Reader *r, const Memo *m, Str text, uint8_t *ret_byte)
 {
-    int place = m->kind == MEMO_KIND_SQUARE ? notation_find_square(text)
-                                            : notation_find_direction(text);
+    bool square = m->kind != MEMO_DIRECTION;
+    int place = square ? notation_find_square(text) : notation_find_direction(text);
 
     if (m->secret && str_is(text, "?")) {
         r->viewed = true;
-        r->s.board.memo[m->memo] = MEMO_UNKNOWN;
+        *ret_byte = MEMO_UNKNOWN;
         return OK;
     }
     if (place < 0)
         return fail(r, text,
-                    m->kind == MEMO_KIND_SQUARE ? N_("'%1' is not a square")
-                                                : N_("'%1' is not a direction"));
-    if (m->memo == MEMO_FATE && (place % 6 > 3 || place / 6 > 3))
+                    square ? N_("'%1' is not a square") : N_("'%1' is not a direction"));
+    if (m->kind == MEMO_FOUR && (place % 6 > 3 || place / 6 > 3))
         return fail(r, text, N_("%1 is not the lower left square of four"));
-    r->s.board.memo[m->memo] = (uint8_t)(place + 1);
+    *ret_byte = memo_of(place);
     return OK;
 }
 
-static Status read_mark(Reader *r, Str text)
+static Status read_pair(Reader *r, Str text, uint8_t *ret_bytes)
 {
-    Str own;
-    bool pair = str_cut(&text, '>', &own);
-    int mate = pair ? notation_find_square(own) : -1;
-    int mark = notation_find_square(pair ? text : own);
+    Str first;
+    bool pair = str_cut(&text, '>', &first);
+    int before = pair ? notation_find_square(first) : -1;
+    int square = notation_find_square(pair ? text : first);
 
-    if (mark < 0 || (pair && mate < 0))
-        return fail(r, own, N_("'%1' is not a square, or two joined by >"));
-    r->mark_given = true;
-    r->s.board.memo[MEMO_MARK] = (uint8_t)(mark + 1);
-    r->s.board.memo[MEMO_MATE] = (uint8_t)(mate + 1);
+    if (square < 0 || (pair && before < 0))
+        return fail(r, first, N_("'%1' is not a square, or two joined by >"));
+    ret_bytes[0] = memo_of(square);
+    ret_bytes[1] = memo_of(before);
     return OK;
 }
 
-static Status read_value(Reader *r, const MemoText *m, Str text)
+static Status read_value(Reader *r, const Memo *m, int seat, Str text)
 {
+    uint8_t *byte = &r->s.board.memo[seat][m->at];
     int number = 0;
     Status status;
 
     switch (m->kind) {
-    case MEMO_KIND_NUMBER:
-        status = read_number(r, text, m->start, &number);
-        r->s.board.memo[m->memo] = (uint8_t)number;
+    case MEMO_NUMBER:
+    case MEMO_WORKERS:
+        status = read_number(r, text, m->most, &number);
+        *byte = (uint8_t)number;
         return status;
-    case MEMO_KIND_STOCK:
-        status = read_number(r, text, 60000, &number);
-        r->s.board.stock = (uint16_t)number;
+    case MEMO_AMOUNT:
+        status = read_number(r, text, MOST_AMOUNT, &number);
+        memo_set_amount(byte, number);
         return status;
-    case MEMO_KIND_SQUARE:
-    case MEMO_KIND_DIRECTION: return read_place(r, m, text);
-    case MEMO_KIND_COINS: return read_square_list(r, text, 3, SET_COINS);
-    case MEMO_KIND_WHIRL: return read_square_list(r, text, 2, SET_WHIRL);
-    case MEMO_KIND_MARK: return read_mark(r, text);
-    case MEMO_KIND_DECK: return read_deck(r, text);
-    case MEMO_KIND_FACE: return read_face(r, text);
-    default: return read_cards(r, text, &r->s.table.pile);
+    case MEMO_PAIR: return read_pair(r, text, byte);
+    case MEMO_SET: return read_square_list(r, text, m->most, (enum BoardSet)m->set);
+    case MEMO_DECK: return read_deck(r, text);
+    case MEMO_FACE: return read_face(r, text);
+    case MEMO_PILE: return read_cards(r, text, &r->s.table.pile);
+    default: return read_place(r, m, text, byte);
     }
 }
 
-static const MemoText *find_memo(const SantoriniPower *card, Str name)
+static void read_flag(Reader *r, const Memo *m, int seat)
 {
-    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
-        if (str_is(name, card->memo[i].name))
-            return &card->memo[i];
+    switch (m->kind) {
+    case MEMO_SPENT: r->s.board.spent |= (uint8_t)(1 << seat); break;
+    case MEMO_TAKEN: r->s.board.taken = 1; break;
+    default: r->s.board.memo[seat][m->at] = 1;
     }
-    return NULL;
 }
 
-/* `up` may stand at a seat that has Athena's power by way of another card. */
-static const MemoText *find_borrowed_memo(Reader *r, int seat, Str name)
+static const Memo *find_memo(const SantoriniPower *card, Str name)
 {
-    const SantoriniPower *card = power_get(r->s.table.power[seat]);
-    bool borrows = card->acts_as || card->traits & TRAIT_TAKES_CARD;
+    const Memo *m = NULL;
 
-    return borrows ? find_memo(&power_athena, name) : NULL;
+    while ((m = power_memo(card, m)) && !str_is(name, m->name))
+        ;
+    return m;
+}
+
+static bool is_flag(const Memo *m)
+{
+    return m->kind == MEMO_FLAG || m->kind == MEMO_SPENT || m->kind == MEMO_TAKEN;
+}
+
+/* What follows a power may stand at a seat that has it by way of another card. Which one that
+ * is may only come later in the text. */
+static bool may_borrow(const SantoriniPower *card)
+{
+    return card->acts_as || card->traits & TRAIT_TAKES_CARD;
 }
 
 static Status read_memo(Reader *r, int seat, Str text)
 {
+    const SantoriniPower *card = power_get(r->s.table.power[seat]);
     Str name, at = text;
-    bool valued = str_cut(&text, '=', &name), flag;
-    const MemoText *m = find_memo(power_get(r->s.table.power[seat]), name);
+    bool valued = str_cut(&text, '=', &name);
+    const Memo *m = find_memo(card, name);
 
-    if (!m)
-        m = find_borrowed_memo(r, seat, name);
+    if (!m && may_borrow(card) && !valued && !r->borrowed[seat].size) {
+        r->borrowed[seat] = name;
+        return OK;
+    }
     if (!m)
         return fail(r, name, N_("this card has no memo '%1'"));
-    flag = m->kind == MEMO_KIND_FLAG || m->kind == MEMO_KIND_SEAT_FLAG;
-    if (flag == valued)
-        return fail(r, at, flag ? N_("'%1' takes no value") : N_("'%1' needs a value"));
-    if (!flag)
-        return read_value(r, m, text);
-    r->s.board.memo[m->memo] |= (uint8_t)(m->kind == MEMO_KIND_FLAG ? 1 : 1 << seat);
+    if (is_flag(m) == valued)
+        return fail(r, at, valued ? N_("'%1' takes no value") : N_("'%1' needs a value"));
+    if (valued)
+        return read_value(r, m, seat, text);
+    read_flag(r, m, seat);
     return OK;
 }
 
@@ -386,19 +403,17 @@ static Status read_seat_memos(Reader *r, int seat, Str memos)
 
 static Status read_seat(Reader *r, int seat, Str text)
 {
-    static const char *const field[] = {N_("seat 1"), N_("seat 2"), N_("seat 3"),
-                                        N_("seat 4")};
     Str power, memos, workers;
     Status status;
 
-    r->field = field[seat];
+    r->field = seat_field[seat];
     status = cut_seat(r, text, &power, &memos, &workers);
     if (!status)
         status = read_power(r, seat, power);
     if (!status)
         status = read_workers(r, seat, workers);
     if (!status && !table_is_out(&r->s.table, seat))
-        setup_start_values(&r->s.board, power_get(r->s.table.power[seat]));
+        setup_start_values(&r->s.table, &r->s.board, seat);
     return status ? status : read_seat_memos(r, seat, memos);
 }
 
@@ -421,7 +436,7 @@ static Status read_fleece(Reader *r, Str value)
     square = notation_find_square(value);
     if (square < 0)
         return fail(r, value, N_("'%1' is not a square"));
-    r->s.board.memo[MEMO_RAM] = (uint8_t)(square + 1);
+    r->s.board.ram = memo_of(square);
     return OK;
 }
 
@@ -505,23 +520,29 @@ static Status fail_square(Reader *r, const char *part, Squares at, const char *i
     return status;
 }
 
+/* Workers that may come from this card to somebody who has its power. */
+static int spare_workers(const SantoriniPower *card)
+{
+    int spare = 0;
+
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m))
+        spare += m->kind == MEMO_WORKERS ? m->most : 0;
+    return spare;
+}
+
 static int most_workers(const Table *t, int side)
 {
+    bool takes = power_get(t->power[side])->traits & TRAIT_TAKES_CARD;
     int most = 2;
 
     for (int seat = 0; seat < t->seats; seat++) {
         const SantoriniPower *card = power_get(t->power[seat]);
-        bool faces = power_get(t->power[side])->traits & TRAIT_TAKES_CARD;
+        bool own = table_side(t, seat) == side;
+        int spare = own || (takes && !power_is_hero(card)) ? spare_workers(card) : 0;
 
-        if (table_side(t, seat) != side && !faces)
-            continue;
-        for (int i = 0; i < POWER_MEMOS && card->memo[i].name &&
-                        !(power_is_hero(card) && seat != side);
-             i++) {
-            if (card->memo[i].always && 2 + card->memo[i].start > most)
-                most = 2 + card->memo[i].start;
-        }
-        if (card->workers > most && table_side(t, seat) == side)
+        if (2 + spare > most)
+            most = 2 + spare;
+        if (own && card->workers > most)
             most = card->workers;
     }
     return most;
@@ -541,56 +562,91 @@ static Status check_workers(Reader *r)
     if (b->female && !table_has_sexes(&s->table))
         return fail_square(r, "", b->female,
                            N_("%1: upper-case workers are for games with Selene"));
-    if (all & board_place_set(b, MEMO_TALUS))
-        return fail_square(r, "talus", all & board_place_set(b, MEMO_TALUS),
-                           N_("a worker stands on Talus on %1"));
-    if (all & board_place_set(b, MEMO_RAM))
-        return fail_square(r, "@", all & board_place_set(b, MEMO_RAM),
+    if (all & memo_square(b->ram))
+        return fail_square(r, "@", all & memo_square(b->ram),
                            N_("a worker stands on the Ram on %1"));
     return OK;
 }
 
-static Status check_tokens(Reader *r)
+/* Tokens stand one on a square and none on a dome, and as their cards say. */
+static Status check_token(Reader *r, const Memo *m, int seat, Squares *tokens)
 {
     const Board *b = &r->s.board;
-    Squares talus = board_place_set(b, MEMO_TALUS);
-    Squares twice = (b->coins & b->whirl) | ((b->coins | b->whirl) & talus);
-    Squares tokens = b->coins | b->whirl | talus;
+    bool lies = memo_token(m) && !m->secret && m->kind != MEMO_PAIR;
+    Squares at = lies ? memo_squares(m, b, seat) : 0;
 
-    r->field = N_("tokens");
-    if (twice)
-        return fail_square(r, "[", twice, N_("two tokens stand on %1"));
-    if (tokens & b->dome)
-        return fail_square(r, "[", tokens & b->dome,
-                           N_("the token on %1 stands on a dome"));
-    if (b->coins & ~b->block[0])
-        return fail_square(r, "coins", b->coins & ~b->block[0],
-                           N_("the coin on %1 stands on no block"));
+    if (at & *tokens)
+        return fail_square(r, "[", at & *tokens, N_("two tokens stand on %1"));
+    if (at & b->dome)
+        return fail_square(r, "[", at & b->dome, N_("the token on %1 stands on a dome"));
+    if (m->crowded && at & board_workers(b))
+        return fail_square(r, m->name, at & board_workers(b), m->crowded);
+    if (m->bare && at & ~b->block[0])
+        return fail_square(r, m->name, at & ~b->block[0], m->bare);
+    *tokens |= at;
     return OK;
 }
 
-static Status check_mark(Reader *r)
+/* A pair is of workers that stand there. */
+static Status check_pair(Reader *r, const Memo *m, int seat)
 {
     const Board *b = &r->s.board;
+    const uint8_t *byte = &b->memo[seat][m->at];
+    Squares theirs = memo_square(byte[0]), own = memo_square(byte[1]);
+    Status status;
 
-    if (!r->mark_given)
+    if (m->kind != MEMO_PAIR || !theirs)
         return OK;
-    r->field = N_("mark");
-    for (int seat = 0; seat < 2; seat++) {
-        const MemoText *m = &power_get(r->s.table.power[seat])->memo[0];
+    if (theirs & (b->workers[table_side(&r->s.table, seat)] | ~board_workers(b)))
+        return fail_square(r, m->name, theirs, N_("no opponent's worker stands on %1"));
+    if (r->s.table.revised != (own != 0))
+        return fail(
+            r, find(r, m->name),
+            N_("'%1' names one worker with printed rules, two with revised ones"));
+    if (!(own & ~b->workers[table_side(&r->s.table, seat)]))
+        return OK;
+    status = fail_square(r, m->name, own, N_("no worker of %2 stands on %1"));
+    if (r->fault)
+        message_set_str(&r->fault->message, 1,
+                        str_from(power_get(r->s.table.power[seat])->title));
+    return status;
+}
 
-        if (!m->name || m->kind != MEMO_KIND_MARK)
+static Status check_tokens(Reader *r)
+{
+    Squares tokens = 0;
+    Status status = OK;
+
+    r->field = N_("tokens");
+    for (int seat = 0; seat < r->s.table.seats; seat++) {
+        const SantoriniPower *card = power_get(r->s.table.power[seat]);
+
+        for (const Memo *m = power_memo(card, NULL); m && !status;
+             m = power_memo(card, m)) {
+            status = check_token(r, m, seat, &tokens);
+            if (!status)
+                status = check_pair(r, m, seat);
+        }
+    }
+    return status;
+}
+
+/* Memos that were left open go to the card whose power the seat may have. */
+static Status check_borrowed(Reader *r)
+{
+    const Table *t = &r->s.table;
+
+    for (int seat = 0; seat < t->seats; seat++) {
+        bool takes = power_get(t->power[seat])->traits & TRAIT_TAKES_CARD;
+        int at = takes ? 1 - seat : seat;
+        const Memo *m = find_memo(turn_card(t, at), r->borrowed[seat]);
+
+        if (!r->borrowed[seat].size)
             continue;
-        if (!(b->workers[1 - seat] & board_place_set(b, MEMO_MARK)))
-            return fail_square(r, "mark", board_place_set(b, MEMO_MARK),
-                               N_("no opponent's worker stands on %1"));
-        if (r->s.table.revised != (b->memo[MEMO_MATE] != 0))
-            return fail(
-                r, find(r, "mark"),
-                N_("'%1' names one worker with printed rules, two with revised ones"));
-        if (b->memo[MEMO_MATE] && !(b->workers[seat] & board_place_set(b, MEMO_MATE)))
-            return fail_square(r, "mark", board_place_set(b, MEMO_MATE),
-                               N_("no worker of Adonis stands on %1"));
+        r->field = seat_field[seat];
+        if (!m || !m->follows)
+            return fail(r, r->borrowed[seat], N_("this card has no memo '%1'"));
+        read_flag(r, m, at);
     }
     return OK;
 }
@@ -667,7 +723,7 @@ static Status check_mover(Reader *r)
     if (table_is_out(t, mover))
         return fail(r, r->all, N_("the seat to move is out of the game"));
     if (t->draft)
-        memset(r->s.board.memo, 0, sizeof r->s.board.memo);
+        memset(&r->s.board.memo, 0, BOARD_REST);
     else if (!r->deck_given && !t->face && t->unplaced)
         t->deck = setup_deck(t);
     else if (r->deck_given && !t->deck.count)
@@ -685,8 +741,8 @@ static Status check_mover(Reader *r)
 
 static Status check(Reader *r)
 {
-    Status (*const checks[])(Reader *) = {check_draft,  check_cards, check_workers,
-                                          check_tokens, check_mark,  check_mover};
+    Status (*const checks[])(Reader *) = {check_draft,   check_cards,  check_borrowed,
+                                          check_workers, check_tokens, check_mover};
 
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
         Status status = checks[i](r);

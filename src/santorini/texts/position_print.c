@@ -8,7 +8,7 @@
 #include "santorini/table.h"
 #include "santorini/texts/notation.h"
 
-enum { MEMO_TEXT_SIZE = 160 };
+enum { MEMO_TEXT_SIZE = 160, MOST_WRITTEN = 8 };
 
 static void print_board(const Board *b, Text *out)
 {
@@ -41,13 +41,13 @@ static void print_deck(const SantoriniState *s, Text *out)
         notation_cards(out, &s->table.deck);
 }
 
-static void print_mark(const Board *b, Text *out)
+static void print_pair(const uint8_t *byte, Text *out)
 {
-    if (b->memo[MEMO_MATE]) {
-        notation_square(out, b->memo[MEMO_MATE] - 1);
+    if (byte[1]) {
+        notation_square(out, memo_place(byte[1]));
         text_char(out, '>');
     }
-    notation_square(out, b->memo[MEMO_MARK] - 1);
+    notation_square(out, memo_place(byte[0]));
 }
 
 /* A deck nobody has touched yet is not written: its order is still to come. */
@@ -60,54 +60,68 @@ static bool has_deck(const Table *t)
     return t->deck.count && !untouched;
 }
 
+/* A memo of the card at a seat. */
+typedef struct Written {
+    const Memo *memo;
+    int seat;
+} Written;
+
 /* Is there anything to write? */
-static bool has_memo(const SantoriniState *s, const MemoText *m, int seat)
+static bool has_memo(const SantoriniState *s, Written w)
 {
-    switch (m->kind) {
-    case MEMO_KIND_SEAT_FLAG: return s->board.memo[m->memo] >> seat & 1;
-    case MEMO_KIND_STOCK: return s->board.stock;
-    case MEMO_KIND_COINS: return s->board.coins;
-    case MEMO_KIND_WHIRL: return s->board.whirl;
-    case MEMO_KIND_DECK: return has_deck(&s->table);
-    case MEMO_KIND_FACE: return s->table.face;
-    case MEMO_KIND_PILE: return s->table.pile.count;
-    default: return m->always || s->board.memo[m->memo] != m->start;
+    const uint8_t *byte = &s->board.memo[w.seat][w.memo->at];
+
+    switch (w.memo->kind) {
+    case MEMO_NUMBER: return *byte != w.memo->most;
+    case MEMO_WORKERS: return true;
+    case MEMO_AMOUNT: return memo_amount(byte);
+    case MEMO_SET: return memo_squares(w.memo, &s->board, w.seat);
+    case MEMO_SPENT: return s->board.spent >> w.seat & 1;
+    case MEMO_TAKEN: return s->board.taken;
+    case MEMO_DECK: return has_deck(&s->table);
+    case MEMO_FACE: return s->table.face;
+    case MEMO_PILE: return s->table.pile.count;
+    default: return *byte;
     }
 }
 
-static void print_value(const SantoriniState *s, const MemoText *m, Text *out)
+static void print_value(const SantoriniState *s, Written w, Text *out)
 {
-    uint8_t value = s->board.memo[m->memo];
+    const uint8_t *byte = &s->board.memo[w.seat][w.memo->at];
 
-    switch (m->kind) {
-    case MEMO_KIND_NUMBER: text_number(out, value); break;
-    case MEMO_KIND_SQUARE:
-        if (value == MEMO_UNKNOWN)
-            text_char(out, '?');
-        else
-            notation_square(out, value - 1);
-        break;
-    case MEMO_KIND_DIRECTION: notation_direction(out, value - 1); break;
-    case MEMO_KIND_STOCK: text_number(out, s->board.stock); break;
-    case MEMO_KIND_COINS: print_squares(s->board.coins, out); break;
-    case MEMO_KIND_WHIRL: print_squares(s->board.whirl, out); break;
-    case MEMO_KIND_MARK: print_mark(&s->board, out); break;
-    case MEMO_KIND_DECK: print_deck(s, out); break;
-    case MEMO_KIND_FACE: text_add(out, power_get(s->table.face)->name); break;
+    if (memo_is_own(w.memo) && *byte == MEMO_UNKNOWN && w.memo->secret) {
+        text_char(out, '?');
+        return;
+    }
+    switch (w.memo->kind) {
+    case MEMO_NUMBER:
+    case MEMO_WORKERS: text_number(out, *byte); break;
+    case MEMO_AMOUNT: text_number(out, memo_amount(byte)); break;
+    case MEMO_DIRECTION: notation_direction(out, memo_place(*byte)); break;
+    case MEMO_SQUARE:
+    case MEMO_FOUR: notation_square(out, memo_place(*byte)); break;
+    case MEMO_PAIR: print_pair(byte, out); break;
+    case MEMO_SET: print_squares(memo_squares(w.memo, &s->board, w.seat), out); break;
+    case MEMO_DECK: print_deck(s, out); break;
+    case MEMO_FACE: text_add(out, power_get(s->table.face)->name); break;
     default: notation_cards(out, &s->table.pile);
     }
 }
 
-static void print_memo(const SantoriniState *s, const MemoText *m,
-                       char text[MEMO_TEXT_SIZE])
+static bool has_value(const Memo *m)
+{
+    return m->kind != MEMO_FLAG && m->kind != MEMO_SPENT && m->kind != MEMO_TAKEN;
+}
+
+static void print_memo(const SantoriniState *s, Written w, char text[MEMO_TEXT_SIZE])
 {
     Text out = text_into(text, MEMO_TEXT_SIZE);
 
-    text_add(&out, m->name);
-    if (m->kind == MEMO_KIND_FLAG || m->kind == MEMO_KIND_SEAT_FLAG)
+    text_add(&out, w.memo->name);
+    if (!has_value(w.memo))
         return;
     text_char(&out, '=');
-    print_value(s, m, &out);
+    print_value(s, w, &out);
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -115,33 +129,28 @@ static int compare_texts(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* Memos of the seat's own card, except that `up` stands where Athena's power is (2.4.6). */
-static int collect_memos(const SantoriniState *s, int seat,
-                         const MemoText *list[2 * POWER_MEMOS])
+/* Adds the memos of the card at a seat that follow its power, or those that do not. */
+static int add_memos(const SantoriniPower *card, int seat, bool follows, Written *list)
 {
-    const SantoriniPower *card = power_get(s->table.power[seat]);
-    const SantoriniPower *force = turn_power(&s->table, &s->board, 0, seat);
     int count = 0;
 
-    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
-        if (card->memo[i].kind != MEMO_KIND_FLAG || card->memo[i].memo != MEMO_UP)
-            list[count++] = &card->memo[i];
-    }
-    for (int i = 0; i < POWER_MEMOS && force->memo[i].name; i++) {
-        if (force->memo[i].kind == MEMO_KIND_FLAG && force->memo[i].memo == MEMO_UP)
-            list[count++] = &force->memo[i];
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+        if (m->follows == follows)
+            list[count++] = (Written){m, seat};
     }
     return count;
 }
 
 static void print_memos(const SantoriniState *s, int seat, Text *out)
 {
-    char text[2 * POWER_MEMOS][MEMO_TEXT_SIZE];
-    const MemoText *list[2 * POWER_MEMOS];
-    int count = collect_memos(s, seat, list), used = 0;
+    const SantoriniPower *force = turn_power(&s->table, &s->board, 0, seat);
+    char text[MOST_WRITTEN][MEMO_TEXT_SIZE];
+    Written list[MOST_WRITTEN];
+    int count = add_memos(power_get(s->table.power[seat]), seat, false, list), used = 0;
 
+    count += add_memos(force, s->board.taken ? 1 - seat : seat, true, list + count);
     for (int i = 0; i < count; i++) {
-        if (has_memo(s, list[i], seat))
+        if (has_memo(s, list[i]))
             print_memo(s, list[i], text[used++]);
     }
     qsort(text, (size_t)used, sizeof text[0], compare_texts);
@@ -201,9 +210,9 @@ static void print_fleece(const SantoriniState *s, Text *out)
     text_add(out, " fleece=");
     text_add(out,
              s->table.fleece == POWER_UNKNOWN ? "?" : power_get(s->table.fleece)->name);
-    if (s->board.memo[MEMO_RAM]) {
+    if (s->board.ram) {
         text_char(out, '@');
-        notation_square(out, s->board.memo[MEMO_RAM] - 1);
+        notation_square(out, memo_place(s->board.ram));
     }
 }
 

@@ -16,7 +16,8 @@ typedef struct Scene {
     const Pieces *pieces;
     Json *j;
     int mover;
-    Squares asleep, blessed;
+    Squares asleep;
+    unsigned blessed;
     int secret_side; /* whose workers others do not see, or -1 */
 } Scene;
 
@@ -145,8 +146,8 @@ void scene_follow(const void *state, Pieces *pieces)
 static const char *stage_name(const Scene *scene)
 {
     static const char *const name[] = {
-        [STAGE_DRAFT] = "draft", [STAGE_CHOICE] = "choice", [STAGE_PLACE] = "place",
-        [STAGE_ABYSS] = "abyss", [STAGE_RAM] = "ram",       [STAGE_PLAY] = "play",
+        [STAGE_DRAFT] = "draft",       [STAGE_CHOICE] = "choice", [STAGE_PLACE] = "place",
+        [STAGE_LAST_CHOICE] = "abyss", [STAGE_RAM] = "ram",       [STAGE_PLAY] = "play",
         [STAGE_WON] = "over",
     };
 
@@ -207,53 +208,28 @@ static void print_token(const Scene *scene, const char *kind, int square, int se
     json_close(scene->j, '}');
 }
 
-static void print_tokens_of(const Scene *scene, const char *kind, Squares set, int seat)
+static void print_tokens_of(const Scene *scene, const char *kind, Squares set, int seat,
+                            bool secret)
 {
     while (set)
-        print_token(scene, kind, bits_pop(&set), seat, false);
-}
-
-/* The Fate spaces are a block of four, named by its lower left one. */
-static void print_fate(const Scene *scene, int corner, int seat)
-{
-    static const int step[] = {0, 1, 6, 7};
-
-    for (int i = 0; i < 4; i++)
-        print_token(scene, "fate", corner + step[i], seat, true);
-}
-
-static void print_memo_token(const Scene *scene, const MemoText *m, int seat)
-{
-    const Board *b = &scene->s->board;
-    int square = board_place(b, (enum Memo)m->memo);
-
-    if (m->kind == MEMO_KIND_COINS)
-        print_tokens_of(scene, "coin", b->coins, seat);
-    else if (m->kind == MEMO_KIND_WHIRL)
-        print_tokens_of(scene, "whirlpool", b->whirl, seat);
-    else if (square < 0)
-        return;
-    else if (m->kind == MEMO_KIND_MARK)
-        print_token(scene, "mark", square, seat, false);
-    else if (m->kind == MEMO_KIND_SQUARE && m->memo == MEMO_FATE)
-        print_fate(scene, square, seat);
-    else if (m->kind == MEMO_KIND_SQUARE)
-        print_token(scene, m->name, square, seat, m->secret);
+        print_token(scene, kind, bits_pop(&set), seat, secret);
 }
 
 static void print_tokens(const Scene *scene)
 {
     const Table *t = scene->t;
-    int ram = board_place(&scene->s->board, MEMO_RAM);
+    const Board *b = &scene->s->board;
 
     json_open(scene->j, "tokens", '[');
-    if (ram >= 0)
-        print_token(scene, "ram", ram, -1, false);
+    print_tokens_of(scene, "ram", memo_square(b->ram), -1, false);
     for (int seat = 0; seat < t->seats; seat++) {
-        const MemoText *memo = power_get(t->power[seat])->memo;
+        const SantoriniPower *card = power_get(t->power[seat]);
 
-        for (int i = 0; i < POWER_MEMOS && memo[i].name; i++)
-            print_memo_token(scene, &memo[i], seat);
+        for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+            if (memo_token(m))
+                print_tokens_of(scene, memo_token(m), memo_squares(m, b, seat), seat,
+                                m->secret);
+        }
     }
     json_close(scene->j, ']');
 }
@@ -274,85 +250,52 @@ static void set_squares(Message *m, Squares set)
     message_set_str(m, 0, text_str(&out));
 }
 
-/* What the one-byte memos say. */
-static const char *memo_sentence(const MemoText *m)
+/* Sets the sentence for a number; false: there is nothing to tell of. */
+static bool tell_number(int number, bool told, Message *m)
 {
-    static const char *const id[MEMO_COUNT] = {
-        [MEMO_UP] = N_("Has climbed: opponents cannot"),
-        [MEMO_HOLDS] = N_("Has the opponent's power"),
-        [MEMO_GAEA] = N_("Spare workers: %1"),
-        [MEMO_JASON] = N_("Spare workers: %1"),
-        [MEMO_COINS] = N_("Coins left: %1"),
-        [MEMO_WIND] = N_("Wind: %1"),
-        [MEMO_SONG] = N_("Song: %1"),
-        [MEMO_TALUS] = N_("Talus: %1"),
-        [MEMO_FATE] = N_("Fate: %1"),
-        [MEMO_ABYSS] = N_("The Abyss: %1"),
-        [MEMO_MARK] = N_("Has to be met: %1"),
-        [MEMO_USED] = N_("The power is spent"),
-    };
-
-    return id[m->memo];
+    message_set_number(m, 0, number);
+    return told;
 }
 
-static void set_byte(const Board *b, const MemoText *m, Message *ret_message)
+static bool tell_squares(Squares set, Message *m)
 {
-    int place = board_place(b, (enum Memo)m->memo);
-
-    message_set(ret_message, memo_sentence(m), NULL);
-    if (m->kind == MEMO_KIND_NUMBER)
-        message_set_number(ret_message, 0, b->memo[m->memo]);
-    else if (m->kind == MEMO_KIND_DIRECTION)
-        message_set_str(ret_message, 0, str_from(scene_direction(place)));
-    else if (m->memo == MEMO_FATE)
-        set_squares(ret_message, (Squares)0xc3 << place);
-    else if (m->kind == MEMO_KIND_SQUARE || m->kind == MEMO_KIND_MARK)
-        set_squares(ret_message, square_set(place));
+    set_squares(m, set);
+    return set;
 }
 
-/* The sentence for what a card remembers; false: it remembers nothing. */
-static bool tell_memo(const Scene *scene, const MemoText *m, int seat,
-                      Message *ret_message)
+static bool tell_text(const char *text, Message *m)
+{
+    message_set_str(m, 0, str_from(text ? text : ""));
+    return text;
+}
+
+/* The sentence for what the card at a seat remembers; false: it remembers nothing. */
+static bool tell_memo(const Scene *scene, const Memo *m, int seat, Message *ret_message)
 {
     const Board *b = scene->b;
+    const Table *t = scene->t;
+    const uint8_t *byte = &b->memo[seat][m->at];
 
-    switch (m->kind) {
-    case MEMO_KIND_STOCK:
-        message_set(ret_message, N_("Stock: %1"), NULL);
-        message_set_number(ret_message, 0, b->stock);
-        return true;
-    case MEMO_KIND_COINS:
-        message_set(ret_message, N_("Coins: %1"), NULL);
-        set_squares(ret_message, b->coins);
-        return b->coins;
-    case MEMO_KIND_WHIRL:
-        message_set(ret_message, N_("Whirlpools: %1"), NULL);
-        set_squares(ret_message, b->whirl);
-        return b->whirl;
-    case MEMO_KIND_FACE:
-        message_set(ret_message, N_("Open card: %1"),
-                    scene->t->face ? power_get(scene->t->face)->title : "", NULL);
-        return scene->t->face;
-    case MEMO_KIND_DECK:
-        message_set(ret_message, N_("Cards in the deck: %1"), NULL);
-        message_set_number(ret_message, 0, scene->t->deck.count);
-        return scene->t->deck.count;
-    case MEMO_KIND_PILE:
-        message_set(ret_message, N_("Cards put aside: %1"), NULL);
-        message_set_number(ret_message, 0, scene->t->pile.count);
-        return scene->t->pile.count;
-    case MEMO_KIND_SEAT_FLAG:
-        set_byte(b, m, ret_message);
-        return b->memo[m->memo] >> seat & 1;
-    default: break;
-    }
-    if (b->memo[m->memo] == MEMO_UNKNOWN) {
+    message_set(ret_message, m->says, NULL);
+    if (memo_is_own(m) && m->secret && *byte == MEMO_UNKNOWN) {
         message_set(ret_message, N_("Its secret is chosen"), NULL);
         return true;
     }
-    if (b->memo[m->memo] || m->kind == MEMO_KIND_NUMBER)
-        set_byte(b, m, ret_message);
-    return b->memo[m->memo] || m->kind == MEMO_KIND_NUMBER;
+    switch (m->kind) {
+    case MEMO_FLAG: return *byte;
+    case MEMO_NUMBER:
+    case MEMO_WORKERS: return tell_number(*byte, true, ret_message);
+    case MEMO_AMOUNT: return tell_number(memo_amount(byte), true, ret_message);
+    case MEMO_DIRECTION:
+        return tell_text(*byte ? scene_direction(memo_place(*byte)) : NULL, ret_message);
+    case MEMO_SPENT: return b->spent >> seat & 1;
+    case MEMO_TAKEN: return b->taken;
+    case MEMO_DECK: return tell_number(t->deck.count, t->deck.count, ret_message);
+    case MEMO_FACE:
+        return tell_text(t->face ? power_get(t->face)->title : NULL, ret_message);
+    case MEMO_PILE: return tell_number(t->pile.count, t->pile.count, ret_message);
+    default: return tell_squares(memo_squares(m, b, seat), ret_message);
+    }
 }
 
 static void print_memos(const Scene *scene, const SantoriniPower *card, int seat)
@@ -360,24 +303,24 @@ static void print_memos(const Scene *scene, const SantoriniPower *card, int seat
     Message message;
 
     json_open(scene->j, "state", '[');
-    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
-        if (tell_memo(scene, &card->memo[i], seat, &message))
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+        if (tell_memo(scene, m, seat, &message))
             json_message(scene->j, NULL, &message);
     }
     json_close(scene->j, ']');
 }
 
-static void print_direction(const Scene *scene, const SantoriniPower *card)
+static void print_direction(const Scene *scene, const SantoriniPower *card, int seat)
 {
     char name[3];
     Text out = text_into(name, sizeof name);
 
-    for (int i = 0; i < POWER_MEMOS && card->memo[i].name; i++) {
-        const MemoText *m = &card->memo[i];
+    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+        int direction = memo_place(scene->b->memo[seat][m->at]);
 
-        if (m->kind != MEMO_KIND_DIRECTION || !scene->b->memo[m->memo])
+        if (m->kind != MEMO_DIRECTION || direction < 0)
             continue;
-        notation_direction(&out, scene->b->memo[m->memo] - 1);
+        notation_direction(&out, direction);
         json_string(scene->j, "direction", name);
     }
 }
@@ -386,8 +329,8 @@ static void print_direction(const Scene *scene, const SantoriniPower *card)
 static const SantoriniPower *power_in_force(const Scene *scene, int seat)
 {
     const SantoriniPower *power = turn_power(scene->t, scene->b, scene->blessed, seat);
-    bool spent = scene->b->memo[MEMO_USED] >> seat & 1 &&
-                 !(scene->s->turn.hero && seat == scene->t->mover);
+    bool spent =
+        scene->b->spent >> seat & 1 && !(scene->s->turn.hero && seat == scene->t->mover);
 
     return power_is_hero(power) && spent ? &power_none : power;
 }
@@ -416,9 +359,9 @@ static void print_seat(const Scene *scene, int seat)
     json_string(j, "power", known ? card->name : "");
     json_string(j, "holds", known ? power_in_force(scene, seat)->name : "");
     json_bool(j, "hero", power_is_hero(card));
-    json_bool(j, "used", scene->b->memo[MEMO_USED] >> seat & 1);
+    json_bool(j, "used", scene->b->spent >> seat & 1);
     print_memos(scene, table_is_out(t, seat) ? &power_none : card, seat);
-    print_direction(scene, card);
+    print_direction(scene, card, seat);
     json_number(j, "workersToPlace", workers_to_place(scene, seat));
     json_close(j, '}');
 }
@@ -460,13 +403,13 @@ static void print_draft(const Scene *scene)
     json_close(j, '}');
 }
 
-static void print_chaos(const Scene *scene)
+static void print_deck(const Scene *scene)
 {
     Json *j = scene->j;
 
-    json_open(j, "chaos", '{');
+    json_open(j, "deck", '{');
     json_string(j, "face", scene->t->face ? power_get(scene->t->face)->name : "");
-    json_number(j, "deck", scene->t->deck.count);
+    json_number(j, "count", scene->t->deck.count);
     json_close(j, '}');
 }
 
@@ -517,5 +460,5 @@ void scene_print(const void *view, const Pieces *pieces, Json *out)
     if (t->draft)
         print_draft(&scene);
     if (t->face || t->deck.count || t->pile.count)
-        print_chaos(&scene);
+        print_deck(&scene);
 }

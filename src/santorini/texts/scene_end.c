@@ -44,13 +44,16 @@ static void tell_winning_move(const SantoriniState *s, const Play *p, Message *m
 static void tell_loss(const SantoriniState *s, const Play *p, Message *m)
 {
     const Table *t = &s->table;
-    int abyss = board_place(&p->board, MEMO_ABYSS);
 
-    if (abyss >= 0 && board_has(p->turn.group[GROUP_ACTOR], abyss)) {
-        message_set(m, N_("%1 moved into the Abyss on %2."), NULL);
-        scene_set_square(m, 1, abyss);
-    } else {
-        message_set(m, N_("%1 cannot complete the turn."), NULL);
+    message_set(m, N_("%1 cannot complete the turn."), NULL);
+    for (int seat = 0; seat < t->seats; seat++) {
+        const SantoriniPower *card = power_get(t->power[seat]);
+        Squares at = card->trap ? card->trap(&p->board, seat) : 0;
+
+        if (!(at & p->turn.group[GROUP_ACTOR]))
+            continue;
+        message_set(m, card->trapped, NULL);
+        scene_set_square(m, 1, square_of(at));
     }
     set_name(m, 0, t, t->mover);
 }

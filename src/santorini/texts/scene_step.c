@@ -175,20 +175,12 @@ static const SantoriniPower *token_card(const SantoriniState *s)
 
 static void tell_token(Telling *t)
 {
-    const MemoText *m = token_card(t->s)->memo;
+    const Memo *m = token_card(t->s)->memo;
 
-    if (m->kind == MEMO_KIND_WHIRL) {
-        tell_space(t, "token", N_("Put a whirlpool on %1"));
-        json_string(t->j, "token", "whirlpool");
-        return;
-    }
-    if (m->memo == MEMO_TALUS)
-        tell_space(t, "token", N_("Put Talus on %1"));
-    else if (m->memo == MEMO_ABYSS)
-        tell_space(t, "token", N_("Make %1 the Abyss"));
-    else
-        tell_space(t, "token", N_("Choose the Fate spaces, %1 at their lower left"));
-    json_string(t->j, "token", m->name);
+    while (!m->put)
+        m++;
+    tell_space(t, "token", m->put);
+    json_string(t->j, "token", memo_token(m));
 }
 
 static void tell_aim(Telling *t)

@@ -213,7 +213,7 @@ static int carried_out(const SantoriniState *s, const Token *token, bool *ret_cu
 static bool is_secret_choice(const SantoriniState *s, const Token *token, int seat)
 {
     return seat != s->table.mover && step_kind(token->step[0]) == STEP_TOKEN &&
-           (s->table.stage == STAGE_CHOICE || s->table.stage == STAGE_ABYSS);
+           (s->table.stage == STAGE_CHOICE || s->table.stage == STAGE_LAST_CHOICE);
 }
 
 static bool ends_game(const SantoriniState *s, const Token *token)

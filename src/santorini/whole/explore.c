@@ -33,22 +33,7 @@ static INLINED void arrive_at_end(Explore *x, const Node *n)
     }
 }
 
-/* ---- Gaea ---- */
-
-/* A worker of hers comes down; on a hidden worker's space that equals declining (Q9). */
-static void drop(const Rules *r, Node *n, const Holder *h, int square)
-{
-    const Board *b = r->planned ? &n->truth.board : &n->plan.board;
-
-    if (board_has(board_workers(b), square))
-        return;
-    turn_put(&n->plan, h->side, square);
-    n->plan.board.memo[MEMO_GAEA]--;
-    if (!r->planned)
-        return;
-    turn_put(&n->truth, h->side, square);
-    n->truth.board.memo[MEMO_GAEA]--;
-}
+/* ---- answers to a dome ---- */
 
 static bool can_end(const Rules *r, const Node *n, uint8_t demand, const uint64_t *walk)
 {
@@ -63,7 +48,7 @@ static bool can_end(const Rules *r, const Node *n, uint8_t demand, const uint64_
     return x.found;
 }
 
-/* One answer of hers, to the end of the builder's turn; when it leaves no way, he has lost (Q2). */
+/* From one answer to the end of the builder's turn; when it leaves no way, he has lost (Q2). */
 static void go_on(Explore *x, Node *n)
 {
     uint8_t demand = x->demand;
@@ -80,7 +65,7 @@ static void go_on(Explore *x, Node *n)
     }
 }
 
-/* Her answer number i: 0 declines, the others are spaces. */
+/* Answer number i: 0 declines, the others are spaces. */
 static void answer(const Rules *r, const Node *n, const Holder *h, Squares spaces, int i,
                    Node *ret_node)
 {
@@ -89,7 +74,7 @@ static void answer(const Rules *r, const Node *n, const Holder *h, Squares space
     while (i-- > 1)
         spaces &= spaces - 1;
     if (i == 0)
-        drop(r, ret_node, h, square_of(spaces));
+        turn_answer(r, ret_node, h, square_of(spaces));
 }
 
 static void interrupt(Explore *x, const Node *n, const Holder *h, Squares spaces)
@@ -123,12 +108,13 @@ static bool truth_is_over(const Explore *x, const Node *n)
     return n->plan.turn.lost || (x->r->planned && (t->cut || t->won || t->lost));
 }
 
-/* Could the turn be completed if there were no Abyss? Legality never depends on it (Q4). */
+/* Could the turn be completed if there were no trap? Legality never depends on it (Q4). */
 static bool can_end_plan(const Explore *x, const Node *n)
 {
     Node plan = *n;
 
-    plan.plan.turn.lost = plan.plan.turn.truth = 0;
+    plan.plan.turn.lost = 0;
+    turn_cover(&plan.plan);
     return can_end(x->r, &plan, x->demand, NULL);
 }
 
@@ -193,7 +179,7 @@ void explore_try_step(Explore *x, const Node *n, Action a)
 /* Where there are secrets whatever is done is a step, on two boards. */
 static void move(const Rules *r, Node *n, int worker, int to)
 {
-    if (r->quiet && !board_has(explore_abyss(&n->plan), to))
+    if (r->quiet && !board_has(n->plan.turn.trap, to))
         turn_quiet_move(r, &n->plan, worker, to);
     else if (r->planned)
         turn_step(r, n, step_make(STEP_MOVE, worker, to));
@@ -486,7 +472,7 @@ static bool is_asked(const Rules *r, const Play *p)
     for (int i = 0; i < r->foes; i++) {
         const SantoriniPower *power = r->foe[i].power;
 
-        if (power->demands && power->demands(p))
+        if (power_demands(power, p))
             return true;
     }
     return false;
@@ -541,14 +527,14 @@ static void prepare(Explore *x)
     x->next.extra = x->next.over = 0;
 }
 
-/* With nobody hidden the plan and its execution are one: what the Abyss or Fate decides is
- * decided at once, and only legality is still asked of the plan. */
+/* With nobody hidden the plan and its execution are one: what a trap or Fate decides is decided
+ * at once, and only legality is still asked of the plan. */
 static void play_openly(Rules *r, Node *root)
 {
     if (!r->planned || r->hidden >= 0)
         return;
     r->planned = false;
-    root->plan.turn.truth = 1;
+    turn_uncover(r, &root->plan);
     turn_find_watchers(r, &root->plan);
 }
 

@@ -16,7 +16,7 @@ bool explore_is_direct(const Explore *x, const Play *p)
                    (!own->claims.walk && (own->own_moved || own->builders));
 
     return x->plain && !x->demand && !watched && own->second == SECOND_NEVER &&
-           r->side < 2 && !explore_abyss(p) &&
+           r->side < 2 && !p->turn.trap &&
            !(p->board.coins | p->board.female | p->turn.group[GROUP_MARK]);
 }
 

@@ -10,7 +10,7 @@ bool explore_meets(const Rules *r, const Play *p)
     for (int i = 0; i < r->foes; i++) {
         const SantoriniPower *power = r->foe[i].power;
 
-        if (power->demands && power->demands(p) && !power->met(r, p, &r->foe[i]))
+        if (power_demands(power, p) && !power->met(r, p, &r->foe[i]))
             return false;
     }
     return true;
@@ -21,7 +21,8 @@ bool explore_is_hopeless(const Rules *r, const Play *p)
     for (int i = 0; i < r->foes; i++) {
         const SantoriniPower *power = r->foe[i].power;
 
-        if (power->hopeless && power->hopeless(r, p, &r->foe[i]))
+        if (power->claims.hopeless && power_demands(power, p) &&
+            power->claims.hopeless(r, p, &r->foe[i]))
             return true;
     }
     return false;

@@ -52,12 +52,6 @@ static inline void copy_node(const Rules *r, const Node *n, Node *ret_node)
         ret_node->truth = n->truth;
 }
 
-/* The square that is the end of whoever gets there. */
-static inline Squares explore_abyss(const Play *p)
-{
-    return p->turn.truth ? board_place_set(&p->board, MEMO_ABYSS) : 0;
-}
-
 /* Is nothing known of a card but its rules? Then nothing may be left out or forgotten. */
 static inline bool explore_is_unclaimed(const SantoriniPower *own)
 {

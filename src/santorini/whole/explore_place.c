@@ -5,7 +5,7 @@
 
 static uint64_t board_number(const Board *b)
 {
-    return bits_mix_words(b->hash, &b->stock, sizeof b->stock + sizeof b->memo);
+    return bits_mix_words(b->hash, &b->memo, BOARD_REST);
 }
 
 /* What the rest of the turn does not depend on must not tell two nodes apart. Of a card that
@@ -20,7 +20,7 @@ static void forget_path(const Rules *r, Turn *t)
     t->rise = 0;
     if (t->builds > t->early || r->own->traits & TRAIT_CREW_MOVES)
         t->group[GROUP_ACTOR] = t->start = t->to = 0;
-    if (!first && !(t->fresh && r->own->any_drop))
+    if (!first && !(t->fresh && r->own->any_answers))
         t->last = t->fresh = 0;
     if (!t->demand && !r->own->own_end)
         t->climbed = 0;
@@ -57,14 +57,13 @@ uint64_t explore_rest_number(const Board *b, const Table *t)
                     (uint64_t)t->out << 32;
     uint64_t memo[2];
 
-    memcpy(memo, &b->stock, sizeof memo);
+    memcpy(memo, &b->memo, sizeof memo);
     return spread_word(word, 0x9e3779b97f4a7c15u) ^
            spread_word(memo[0], 0xd6e8feb86659fd93u) ^
            spread_word(memo[1], 0xbf58476d1ce4e5b9u);
 }
 
-_Static_assert(sizeof(Board) - offsetof(Board, stock) == sizeof(uint64_t[2]),
-               "stock and memos are two words");
+_Static_assert(BOARD_REST == sizeof(uint64_t[2]), "what follows the sets is two words");
 
 /* A square as a number from 0 to 24, and how many pairs have a smaller upper square. */
 static const uint8_t compact[32] = {0,  1,  2,  3,  4,  0,  5,  6,  7,  8,

@@ -4,7 +4,7 @@
  * Most turns are of this kind. Nothing happens between the steps, so a point of the turn is
  * known by where the workers stand and what was built before the move; no step needs to be
  * numbered, and the end is worked out once for all last pieces. What somebody looks at
- * after all, a dome for Gaea or a step into the Abyss, is left to explore.c.
+ * after all, a dome that may be answered or a step into a trap, is left to explore.c.
  */
 #include <string.h>
 
@@ -244,12 +244,10 @@ static Squares take_new(const Quiet *q, const Play *p, int from, Squares to)
 static void move_worker(const Quiet *q, const Node *n, int from)
 {
     Squares to = turn_targets(q->r, &n->plan, from);
-    Squares abyss = to & explore_abyss(&n->plan);
+    Squares trap = to & n->plan.turn.trap;
 
-    if (abyss) {
-        explore_try_step(q->x, n, step_make(STEP_MOVE, from, square_of(abyss)));
-        to ^= abyss;
-    }
+    for (to &= ~trap; trap;)
+        explore_try_step(q->x, n, step_make(STEP_MOVE, from, bits_pop(&trap)));
     if (q->walk)
         to = take_new(q, &n->plan, from, take_wins(q, n, from, to));
     if (!goes_direct(q, &n->plan)) {

@@ -80,7 +80,7 @@ const LAYS = ["charybdis", "europa", "tartarus", "moerae", "adonis"];
 
 /** The kinds of marks that can occur in a game, for the legend. */
 export function kindsIn(scene: SantoriniScene): MarkKind[] {
-    const powers = [...scene.seats.map((seat) => seat.power), scene.fleece ?? "", ...(scene.chaos ? ["apollo"] : [])];
+    const powers = [...scene.seats.map((seat) => seat.power), scene.fleece ?? "", ...(scene.deck ? ["apollo"] : [])];
     const any = (names: readonly string[]): boolean => names.some((name) => powers.includes(name));
     return [
         "move",

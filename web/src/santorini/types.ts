@@ -74,5 +74,5 @@ export interface SantoriniScene extends Scene {
         fleece: boolean;
     };
     /** Chaos: the card lying open and how many are left in the deck. */
-    chaos?: { face: string; deck: number };
+    deck?: { face: string; count: number };
 }
