@@ -11,7 +11,7 @@
 #include "santorini/cards/power.h"
 #include "santorini/santorini.h"
 
-enum { GAMES = 2000, MAX_TOKENS = 60, LINE_SIZE = 1024, MOST_TURNS = 20000 };
+enum { GAMES = 300, MAX_TOKENS = 60, LINE_SIZE = 1024, MOST_TURNS = 5000 };
 
 static const GameDef *const def = &santorini_game;
 
@@ -92,13 +92,18 @@ static bool compare(const SantoriniState *s, TurnSpace *space)
 
 /* ---- positions ---- */
 
-/* Three for each card, where it makes a difference. */
+static bool claims_nothing(int card)
+{
+    return memcmp(&power_get(card)->claims, &bare[card].claims, sizeof(Claims)) == 0;
+}
+
+/* Three for each card that claims something, where it makes a difference. */
 TEST(claims_change_no_turn_of_any_card)
 {
     const char *tests = getenv("ORIEL_TESTS");
     TurnSpace *space = turns_open(def, 1 << 12);
     char path[1024], line[LINE_SIZE];
-    uint64_t seen = 0;
+    bool seen[POWER_COUNT] = {false};
     FILE *file;
 
     snprintf(path, sizeof path, "%s/bench/powers.txt", tests ? tests : "tests");
@@ -110,11 +115,13 @@ TEST(claims_change_no_turn_of_any_card)
 
         if (line[0] == '#' || !str_cut(&position, '\t', &name))
             continue;
-        seen |= (uint64_t)1 << power_find(name);
+        if (CHECK(power_find(name) > 0))
+            seen[power_find(name)] = true;
         if (CHECK(def->parse_position(&s, position, &fault) == OK))
             compare(&s, space);
     }
-    CHECK_EQ_INT(__builtin_popcountll(seen), POWER_COUNT - 1);
+    for (int card = 1; card < POWER_COUNT; card++)
+        CHECK(seen[card] || claims_nothing(card));
     if (file)
         fclose(file);
     turns_close(space);
