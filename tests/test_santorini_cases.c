@@ -447,9 +447,10 @@ TEST(memos_have_bytes_and_words)
         for (const Memo *m = power_memo(p, NULL); m; m = power_memo(p, m)) {
             bool counts = m->kind == MEMO_NUMBER || m->kind == MEMO_WORKERS;
 
-            ok &= !(taken & bytes_of(m)) && m->says && (!m->put || memo_token(m));
+            ok &= !(taken & bytes_of(m)) && m->says && (!m->put || m->token);
             ok &= !(counts || m->kind == MEMO_SET) || m->most;
             ok &= !m->follows || m->kind == MEMO_FLAG;
+            ok &= !m->secret || !memo_is_own(m) || memo_is_place(m);
             taken |= bytes_of(m);
         }
         if (!CHECK(ok && taken < 1u << MEMO_BYTES))

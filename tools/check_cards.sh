@@ -2,9 +2,9 @@
 # Cards of Santorini keep to their units (docs/STYLE.md, "Powers"):
 #
 # - Outside its unit nothing names a card in code: not its number, not its power_ constant, not
-#   its functions and constants, which begin with its name, not its name as a string. Exempt are
-#   the list of cards, the table of banned pairs and what docs/ARCHITECTURE.md lists under
-#   "Known outside their units".
+#   its functions and constants, which begin with its name, not its name as a string. Exempt is
+#   what docs/ARCHITECTURE.md lists under "Known outside their units".
+# - Every card has a sign on the page. Texts that are not translated are only warned of.
 # - Units stay short: counted from their first comment to the end, without what is printed on
 #   the card, half of them have at most 25 lines and none more than 70.
 #
@@ -22,6 +22,7 @@ cards_of() {
 }
 
 # Prints "file word" for each exception that the document names: | `file` | `word` `word` | why |
+# A word may be * for all there is, or an array[] for what stands in it.
 exceptions_of() {
     awk -F'|' '
         /^\*\*Known outside their units/ { on = 1 }
@@ -40,7 +41,7 @@ strangers_in() {
     local tree=$1
     (
         cd "$tree"
-        find src -name '*.[ch]' -not -path src/santorini/cards/list.h | sort | xargs awk \
+        find src -name '*.[ch]' | sort | xargs awk \
             -v cards="$(cards_of .)" -v exceptions="$(exceptions_of . | tr '\n' ';')" '
         BEGIN {
             count = split(cards, card, "\n")
@@ -49,6 +50,9 @@ strangers_in() {
             count = split(exceptions, exception, ";")
             for (i = 1; i <= count; i++)
                 is_exempt[exception[i]] = 1
+        }
+        function is_allowed(word) {
+            return (FILENAME " " word) in is_exempt
         }
         # The card a word belongs to, "" when there is none.
         function owner(word, lower) {
@@ -61,17 +65,17 @@ strangers_in() {
             return lower in is_card && word ~ /_/ ? lower : ""
         }
         function judge(word, of) {
-            if (of == "" || of == unit || bans || (FILENAME " " word) in is_exempt)
+            if (of == "" || of == unit || array || is_allowed(word) || is_allowed("*"))
                 return
             printf "%s:%d: %s belongs to the unit of %s\n", FILENAME, FNR, word, of
         }
-        FNR == 1 { unit = ""; bans = 0; comment = 0 }
+        FNR == 1 { unit = ""; array = 0; comment = 0 }
         !comment && match($0, /^\/\* [a-z]+ - /) {
             name = substr($0, 4, RLENGTH - 6)
             if (name in is_card)
                 unit = name
         }
-        FILENAME ~ /\/power_table\.c$/ && /PowerBan bans\[\] = \{$/ { bans = 1 }
+        match($0, /[a-z_]+\[\] = \{$/) && is_allowed(substr($0, RSTART, RLENGTH - 4)) { array = 1 }
         {
             line = $0
             if (comment && !sub(/^.*\*\//, "", line))
@@ -91,7 +95,7 @@ strangers_in() {
                 line = substr(line, RSTART + RLENGTH)
             }
         }
-        /^\};$/ { unit = ""; bans = 0 }'
+        /^\};$/ { unit = ""; array = 0 }'
     )
 }
 
@@ -115,6 +119,21 @@ unit_lengths() {
         sort -n
 }
 
+# The names of what the page has a sign for.
+signs_of() {
+    grep -oE '^    [a-z]+: "M' "$1/web/src/santorini/signs.ts" | tr -cd 'a-z\n' | sort
+}
+
+# Prints the texts of cards that a language lacks.
+untranslated() {
+    xgettext --language=C --keyword= --keyword=N_ --keyword=T_ --from-code=UTF-8 \
+        --output=- src/santorini/cards/*.c |
+        sed 's/charset=CHARSET/charset=UTF-8/' |
+        msgmerge --quiet --no-fuzzy-matching "po/$1.po" - |
+        msgattrib --no-obsolete --untranslated --no-wrap |
+        sed -n 's/^msgid "\(..*\)"$/\1/p'
+}
+
 expect_empty "cards are named in their own units only" "$(strangers_in .)"
 
 lengths=$(unit_lengths .)
@@ -127,6 +146,14 @@ else
     not_ok "$said" "at most $median_limit and $longest_limit"
 fi
 expect_equal "every card has a unit" "$(cut -d' ' -f2 <<<"$lengths" | sort)" "$(cards_of . | sort)"
+
+expect_equal "every card has a sign" "$(signs_of .)" "$(cards_of . | sort)"
+while read -r language _; do
+    [[ -n $language && $language != '#'* ]] || continue
+    missing=$(untranslated "$language")
+    [ -z "$missing" ] || printf '# warning: %d texts of cards are not translated into %s\n%s\n' \
+        "$(wc -l <<<"$missing")" "$language" "$(sed 's/^/#   /' <<<"$missing")"
+done <po/LINGUAS
 
 # ---- does it find what it is for? ------------------------------------------------
 
@@ -182,4 +209,8 @@ try "lets a comment name anybody" 0 turn.c "$in_turn" '/* NUMBER_pan, power_zeus
 try "lets a longer text name anybody" 0 turn.c "$in_turn" 'const char *f = N_("hera and NUMBER_pan");'
 try "lets pairs be banned" 0 cards/power_table.c 'NUMBER_atlas, NUMBER_gaea' \
     '    {NUMBER_pan, NUMBER_zeus, true, T_("x")},'
+
+mkdir -p "$room/web/src/santorini"
+sed '/^    pan:/d' web/src/santorini/signs.ts >"$room/web/src/santorini/signs.ts"
+expect_equal "finds a card without a sign" "$(comm -3 <(signs_of "$room") <(cards_of . | sort) | tr -d '\t')" pan
 finish cards

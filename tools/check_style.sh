@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What a machine can judge of docs/STYLE.md: format, blanks, banned functions, licence
-# line, powers named outside their unit, clocks in tests.
+# line, clocks in tests.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tools/report.sh
@@ -32,15 +32,6 @@ without_licence() {
     done
 }
 
-# A comparison with a power's id belongs to that power's unit. NONE, UNKNOWN and COUNT
-# name no power.
-powers_named_elsewhere() {
-    local id='POWER_[A-Za-z_]+'
-    grep -noE "\b$id *[!=]=|[!=]= *$id|case +$id" "$@" /dev/null |
-        grep -vE '^src/santorini/cards/power[a-z_]*\.[ch]:' |
-        grep -vE 'POWER_(NONE|UNKNOWN|COUNT)\b'
-}
-
 # A test that looks at a clock, or waits for a while, fails where others are at work. What
 # measures has its place in ./run bench.
 clocks_in_tests() {
@@ -62,7 +53,5 @@ expect_empty "no trailing blanks" \
 expect_empty "no banned functions" \
     "$(grep -nE "\b($banned) *\(" "${c_files[@]}" || true)"
 expect_empty "licence line first" "$(without_licence "${own_files[@]}")"
-expect_empty "powers named in their own unit only" \
-    "$(powers_named_elsewhere "${own_files[@]}" || true)"
 expect_empty "no clocks in tests" "$(clocks_in_tests || true)"
 finish style

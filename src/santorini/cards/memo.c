@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "santorini/cards/memo.h"
 
-const char *memo_token(const Memo *m)
-{
-    if (m->token)
-        return m->token;
-    return m->kind >= MEMO_SQUARE && m->kind <= MEMO_SET ? m->name : NULL;
-}
-
 Squares memo_squares(const Memo *m, const Board *b, int seat)
 {
     const uint8_t *byte = &b->memo[seat][m->at];

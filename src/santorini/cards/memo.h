@@ -48,10 +48,10 @@ typedef struct Memo {
     uint8_t at;       /* its first byte */
     uint8_t set;      /* BoardSet */
     uint8_t most;     /* see the kinds */
-    bool secret;      /* only the holder sees it */
+    bool secret;      /* a place that only the holder sees */
     bool follows; /* the power: written where that is, forgotten when it changes hands */
-    const char *token;  /* the page's name for what lies on these squares; NULL: `name` */
-    const char *put;    /* the step that lays it on %1 */
+    const char *token; /* what lies on these squares, as the page calls it, if anything */
+    const char *put;   /* the step that lays it on %1 */
     const char *legend; /* of the drawing, where its first letter stands for it */
     /* What is wrong with a position: a worker on %1; no block there. */
     const char *crowded, *bare;
@@ -114,9 +114,6 @@ static inline bool memo_is_place(const Memo *m)
 {
     return m->kind >= MEMO_DIRECTION && m->kind < MEMO_SET;
 }
-
-/* What the page calls what lies on the squares of a memo, NULL when it is about none. */
-const char *memo_token(const Memo *m);
 
 /* The squares a memo of the card at a seat is about. */
 Squares memo_squares(const Memo *m, const Board *b, int seat);

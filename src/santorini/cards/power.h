@@ -41,6 +41,7 @@ struct Rules {
     bool extra;                /* an additional turn with an opponent's worker */
     bool revised;
     bool planned; /* the game has secrets that turns are planned without */
+    bool traps;   /* traps among them */
     bool plain;   /* no two courses of a turn end alike, walks apart */
     bool quiet;   /* a move does nothing but move, and perhaps win */
     bool calm;    /* nobody looks at single builds: their order does not matter */

@@ -296,7 +296,7 @@ const SantoriniPower power_europa = {
              T_("Nobody can enter, build on, be pushed onto or take blocks from under "
                 "Talus.")},
     .traits = TRAIT_MEDDLES,
-    .memo = MEMOS({"talus", MEMO_SQUARE, .says = N_("Talus: %1"),
+    .memo = MEMOS({"talus", MEMO_SQUARE, .says = N_("Talus: %1"), .token = "talus",
                    .put = N_("Put Talus on %1"), .legend = T_("T Talus"),
                    .crowded = N_("a worker stands on Talus on %1")}),
     .extras = europa_extras,
@@ -461,7 +461,7 @@ const SantoriniPower power_adonis = {
              T_("You may name workers that are neighbours already."),
              T_("You cannot name a Clio worker that stands on a coin.")},
     .traits = TRAIT_MEDDLES,
-    .memo = MEMOS({"mark", MEMO_PAIR, .says = N_("Has to be met: %1")}),
+    .memo = MEMOS({"mark", MEMO_PAIR, .says = N_("Has to be met: %1"), .token = "mark"}),
     .extras = adonis_extras,
     .extra = adonis_extra,
     .look = adonis_look,

@@ -185,8 +185,9 @@ const SantoriniPower power_moerae = {
     .traits = TRAIT_SECRET | TRAIT_MEDDLES,
     .workers = 3,
     .chooses = CHOOSES_FIRST,
-    .memo = MEMOS({"fate", MEMO_FOUR, .says = N_("Fate: %1"), .secret = true,
-                   .put = N_("Choose the Fate spaces, %1 at their lower left")}),
+    .memo =
+        MEMOS({"fate", MEMO_FOUR, .says = N_("Fate: %1"), .secret = true, .token = "fate",
+               .put = N_("Choose the Fate spaces, %1 at their lower left")}),
     .foe_steal = moerae_foe_steal,
     .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_step},
 };
@@ -223,7 +224,8 @@ const SantoriniPower power_tartarus = {
     .placing = PLACES_FIRST,
     .chooses = CHOOSES_LAST,
     .memo = MEMOS({"abyss", MEMO_SQUARE, .says = N_("The Abyss: %1"), .secret = true,
-                   .put = N_("Make %1 the Abyss"), .legend = T_("! the Abyss")}),
+                   .token = "abyss", .put = N_("Make %1 the Abyss"),
+                   .legend = T_("! the Abyss")}),
     .trapped = N_("%1 moved into the Abyss on %2."),
     .trap = tartarus_trap,
     .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_step},

@@ -226,8 +226,8 @@ static void print_tokens(const Scene *scene)
         const SantoriniPower *card = power_get(t->power[seat]);
 
         for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
-            if (memo_token(m))
-                print_tokens_of(scene, memo_token(m), memo_squares(m, b, seat), seat,
+            if (m->token)
+                print_tokens_of(scene, m->token, memo_squares(m, b, seat), seat,
                                 m->secret);
         }
     }

@@ -180,7 +180,7 @@ static void tell_token(Telling *t)
     while (!m->put)
         m++;
     tell_space(t, "token", m->put);
-    json_string(t->j, "token", memo_token(m));
+    json_string(t->j, "token", m->token);
 }
 
 static void tell_aim(Telling *t)
