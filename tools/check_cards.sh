@@ -121,7 +121,7 @@ unit_lengths() {
 
 # The names of what the page has a sign for.
 signs_of() {
-    grep -oE '^    [a-z]+: "M' "$1/web/src/santorini/signs.ts" | tr -cd 'a-z\n' | sort
+    grep -oE '^    [a-z]+: "M' "$1/web/src/santorini/cards/signs.ts" | tr -cd 'a-z\n' | sort
 }
 
 # Prints the texts of cards that a language lacks.
@@ -210,7 +210,7 @@ try "lets a longer text name anybody" 0 turn.c "$in_turn" 'const char *f = N_("h
 try "lets pairs be banned" 0 cards/power_table.c 'NUMBER_atlas, NUMBER_gaea' \
     '    {NUMBER_pan, NUMBER_zeus, true, T_("x")},'
 
-mkdir -p "$room/web/src/santorini"
-sed '/^    pan:/d' web/src/santorini/signs.ts >"$room/web/src/santorini/signs.ts"
+mkdir -p "$room/web/src/santorini/cards"
+sed '/^    pan:/d' web/src/santorini/cards/signs.ts >"$room/web/src/santorini/cards/signs.ts"
 expect_equal "finds a card without a sign" "$(comm -3 <(signs_of "$room") <(cards_of . | sort) | tr -d '\t')" pan
 finish cards

@@ -46,7 +46,7 @@ add_card() {
     { echo && block cases; } >>"$tree/tests/cases/santorini/build.txt"
     list=$tree/src/santorini/cards/list.h
     sed -i -E "s/^( +X\(.*\))\$/\1 $(block list)/" "$list"
-    put_behind "$tree/web/src/santorini/signs.ts" '^    [a-z]+: "M' "$(block sign)"
+    put_behind "$tree/web/src/santorini/cards/signs.ts" '^    [a-z]+: "M' "$(block sign)"
 }
 
 # What makes a card, less the empty lines between the blocks.
