@@ -447,7 +447,8 @@ TEST(memos_have_bytes_and_words)
         for (const Memo *m = power_memo(p, NULL); m; m = power_memo(p, m)) {
             bool counts = m->kind == MEMO_NUMBER || m->kind == MEMO_WORKERS;
 
-            ok &= !(taken & bytes_of(m)) && m->says && (!m->put || m->token);
+            ok &= !(taken & bytes_of(m)) && m->says &&
+                  (!(m->put || m->called) || m->token) && (!m->sign || m->called);
             ok &= !(counts || m->kind == MEMO_SET) || m->most;
             ok &= !m->follows || m->kind == MEMO_FLAG;
             ok &= !m->secret || !memo_is_own(m) || memo_is_place(m);
@@ -468,6 +469,7 @@ TEST(cards_are_complete)
 
         ok &= !(p->keeps || p->any_moves) || p->forbids;
         ok &= !p->trap || p->trapped;
+        ok &= !p->placement == !p->places;
         ok &= !p->chooses || (p->memo && memo_is_place(p->memo));
         ok &= !(p->traits & TRAIT_WALKS) || p->workers <= 2;
         if (!CHECK(ok))

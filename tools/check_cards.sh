@@ -2,8 +2,9 @@
 # Cards of Santorini keep to their units (docs/STYLE.md, "Powers"):
 #
 # - Outside its unit nothing names a card in code: not its number, not its power_ constant, not
-#   its functions and constants, which begin with its name, not its name as a string. Exempt is
-#   what docs/ARCHITECTURE.md lists under "Known outside their units".
+#   its functions and constants, which begin with its name, not its name as a string; on the page
+#   not its name in quotes. Exempt is what docs/ARCHITECTURE.md lists under "Known outside their
+#   units".
 # - Every card has a sign on the page. Texts that are not translated are only warned of.
 # - Units stay short: counted from their first comment to the end, without what is printed on
 #   the card, half of them have at most 25 lines and none more than 70.
@@ -32,7 +33,7 @@ exceptions_of() {
             gsub(/[ `]/, "", file)
             count = split($3, word, "`")
             for (i = 2; i <= count; i += 2)
-                print "src/" file, word[i]
+                print (file ~ /^web\// ? "" : "src/") file, word[i]
         }' "$1/docs/ARCHITECTURE.md"
 }
 
@@ -99,6 +100,31 @@ strangers_in() {
     )
 }
 
+# The same for the page's TypeScript.
+page_strangers_in() {
+    local exempt
+    exempt=$(exceptions_of "$1" | sed -n 's/ \*$//p')
+    (
+        cd "$1"
+        find web/src -name '*.ts' | grep -vxF "$exempt" | sort | xargs awk \
+            -v cards="$(cards_of .)" '
+        BEGIN {
+            gsub(/\n/, "|", cards)
+            quoted = "[\"\047`](" cards ")[\"\047`]"
+        }
+        {
+            line = $0
+            sub(/^ *(\/\*|\*|\/\/).*/, "", line)
+            sub(/ \/\/.*/, "", line)
+            while (match(line, quoted)) {
+                word = substr(line, RSTART + 1, RLENGTH - 2)
+                printf "%s:%d: %s belongs to the unit of %s\n", FILENAME, FNR, word, word
+                line = substr(line, RSTART + RLENGTH)
+            }
+        }'
+    )
+}
+
 # Prints "lines name" for each unit of a tree.
 unit_lengths() {
     awk -v cards="$(cards_of "$1")" '
@@ -135,6 +161,7 @@ untranslated() {
 }
 
 expect_empty "cards are named in their own units only" "$(strangers_in .)"
+expect_empty "the page names none" "$(page_strangers_in .)"
 
 lengths=$(unit_lengths .)
 median=$(awk '{ line[NR] = $1 } END { print line[int((NR + 1) / 2)] }' <<<"$lengths")
@@ -163,8 +190,10 @@ mkdir -p "$room/docs"
 
 # A fresh copy.
 renew() {
-    rm -rf "$room/src"
+    rm -rf "$room/src" "$room/web"
+    mkdir "$room/web"
     cp -r src "$room/src"
+    cp -r web/src "$room/web/src"
     cp docs/ARCHITECTURE.md "$room/docs/"
 }
 
@@ -173,16 +202,25 @@ plant() {
     awk -v pattern="$2" -v new="$3" '
         !done && $0 ~ pattern { print new; done = 1 }
         { print }
-        END { exit !done }' "$room/src/santorini/$1" >"$room/planted"
-    mv "$room/planted" "$room/src/santorini/$1"
+        END { exit !done }' "$room/$1" >"$room/planted"
+    mv "$room/planted" "$room/$1"
 }
 
 # A planted line is found, or is none of its business: WHAT EXPECTED FILE PATTERN LINE.
 try() {
     local found
     renew
-    plant "$3" "$4" "$5"
+    plant "src/santorini/$3" "$4" "$5"
     found=$(strangers_in "$room" | wc -l)
+    expect_equal "$1" "$found" "$2"
+}
+
+# The same on the page.
+try_page() {
+    local found
+    renew
+    plant "web/src/$3" "$4" "$5"
+    found=$(page_strangers_in "$room" | wc -l)
     expect_equal "$1" "$found" "$2"
 }
 
@@ -209,8 +247,15 @@ try "lets a comment name anybody" 0 turn.c "$in_turn" '/* NUMBER_pan, power_zeus
 try "lets a longer text name anybody" 0 turn.c "$in_turn" 'const char *f = N_("hera and NUMBER_pan");'
 try "lets pairs be banned" 0 cards/power_table.c 'NUMBER_atlas, NUMBER_gaea' \
     '    {NUMBER_pan, NUMBER_zeus, true, T_("x")},'
+try_page "finds a comparison on the page" 1 santorini/status.ts '^function' 'const f = (power: string) => power === "hermes";'
+try_page "finds a case on the page" 1 santorini/cards/chooser.ts '^export' 'switch (name) { case "chaos": }'
+try_page "finds a list on the page" 2 play/table.ts '^export' "const f = ['apollo', 'pan'];"
+try_page "lets the page's comments name anybody" 0 santorini/status.ts '^function' '// "pan" and "zeus"'
 
-mkdir -p "$room/web/src/santorini/cards"
-sed '/^    pan:/d' web/src/santorini/cards/signs.ts >"$room/web/src/santorini/cards/signs.ts"
+renew
+sed -i '/^    pan:/d' "$room/web/src/santorini/cards/signs.ts"
 expect_equal "finds a card without a sign" "$(comm -3 <(signs_of "$room") <(cards_of . | sort) | tr -d '\t')" pan
+awk '/^\/\* pan - /{ print; for (i = 0; i < 80; i++) print "/* long */"; next } { print }' \
+    src/santorini/cards/power_win.c >"$room/src/santorini/cards/power_win.c"
+expect_equal "finds a unit that is too long" "$(unit_lengths "$room" | tail -n 1 | sed 's/.* //')" pan
 finish cards

@@ -21,7 +21,6 @@ import { aboutModule, faultsOf, packagesIn, readNotices, readPackage } from "./n
 const web = dirname(fileURLToPath(import.meta.url));
 const src = join(web, "src");
 const po = resolve(web, "../po");
-const powers = resolve(web, "../src/santorini/cards");
 
 const { values: options } = parseArgs({
     options: {
@@ -116,7 +115,7 @@ const page = await build({
     splitting: true,
     define: { ...define, VERSION: '"page"' },
     plugins: [
-        ...common.plugins, pieceStyles, gameModules, languageModules(po, options.pseudo), cardTextModule(powers), aboutModule(root),
+        ...common.plugins, pieceStyles, gameModules, languageModules(po, options.pseudo), cardTextModule, aboutModule(root),
         shortTemplates,
     ],
 });

@@ -54,15 +54,32 @@ declare module "oriel:card-texts" {
         text: string;
         revised?: string;
         rulings: string[];
+        /** While its workers are placed. */
+        places?: string;
+        /** What is said while it is used, by the kind of step. */
+        words: Record<string, CardWords>;
+        /** Kinds of marks its steps have on the board, beside those of any turn. */
+        marks: ("force" | "remove" | "token")[];
+    }
+    export interface CardWords {
+        /** On the button that shows these steps. */
+        button?: string;
+        /** Above the board; where the turn could end; with the worker on %1 chosen. */
+        line?: string;
+        more?: string;
+        chosen?: string;
     }
     export interface CardTexts {
         /** By the names of powers. */
         cards: Record<string, CardText>;
         /** Why two powers are banned together or not advised: by their names, "atlas gaea". */
         reasons: Record<string, string>;
+        /** What lies on the board, by kind: "talus" is "Talus". */
+        tokens: Record<string, string>;
     }
     export const cards: CardTexts["cards"];
     export const reasons: CardTexts["reasons"];
+    export const tokens: CardTexts["tokens"];
 }
 
 declare module "oriel:about" {

@@ -7,7 +7,7 @@ import { Module } from "../src/core/module";
 import type { Power } from "../src/core/types";
 import { close, holds, same } from "./check";
 
-const { cards, reasons } = readCardTexts("src/santorini/cards");
+const { cards, reasons } = readCardTexts();
 const module = await Module.load(readFileSync("build-wasm/oriel.wasm"));
 module.exports.powers();
 const powers = module.answer<Power[]>();

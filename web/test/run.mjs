@@ -48,7 +48,7 @@ try {
         outfile,
         logLevel: "warning",
         external: ["oriel:about"], // the texts of the notices: notices.test.ts reads them itself
-        plugins: [noLanguages, noPage, buildTools, gameModules, cardTextModule("src/santorini/cards")],
+        plugins: [noLanguages, noPage, buildTools, gameModules, cardTextModule],
     });
     await import(pathToFileURL(outfile));
 } finally {

@@ -52,7 +52,8 @@ typedef struct Memo {
     bool follows; /* the power: written where that is, forgotten when it changes hands */
     const char *token; /* what lies on these squares, as the page calls it, if anything */
     const char *put;   /* the step that lays it on %1 */
-    const char *legend; /* of the drawing, where its first letter stands for it */
+    const char *called; /* what lies there, in a sentence */
+    char sign;          /* the same in drawings; 0: not drawn */
     /* What is wrong with a position: a worker on %1; no block there. */
     const char *crowded, *bare;
 } Memo;

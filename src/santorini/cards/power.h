@@ -22,6 +22,7 @@
 #include "santorini/cards/claims.h"
 #include "santorini/cards/list.h"
 #include "santorini/cards/memo.h"
+#include "santorini/cards/words.h"
 #include "santorini/state.h"
 
 typedef struct SantoriniPower SantoriniPower;
@@ -118,15 +119,6 @@ enum {
     PLAYERS_ALL = PLAYERS_2_3 | PLAYERS_2_4,
 };
 
-/* A text that is only read. The module of the page does without: a first board needs none
- * of them, so they are not to travel with it, and the page has them elsewhere
- * (web/cardtexts.mjs). */
-#ifdef __wasm__
-#define T_(text) NULL
-#else
-#define T_(text) N_(text)
-#endif
-
 struct SantoriniPower {
     /* What is printed on the card. */
     const char *name;            /* as in texts */
@@ -135,7 +127,7 @@ struct SantoriniPower {
     const char *note[POWER_NOTES];
     uint8_t group;   /* CardGroup */
     uint8_t use;     /* CardUse */
-    uint8_t players; /* PLAYERS_ */
+    uint8_t players; /* PLAYERS_; 0 is usual: heroes are for two, others for any number */
     bool ram; /* may be the card of the Golden Fleece variant: it remembers nothing */
 
     /* Rules that are facts. */
@@ -149,10 +141,12 @@ struct SantoriniPower {
     uint32_t traits;     /* Trait */
     const Squares *near; /* what its workers neighbour when they act; NULL: board_near */
     const Memo *memo;    /* MEMOS(); see power_memo */
+    const Words *words;  /* WORDS(): what the page says while it is used */
 
     /* What it says where it decides: to a worker on %1 that it keeps or, with any_moves, lets
      * not move to %2; of %1, who got a worker into a trap on %2. */
     const char *forbids, *trapped;
+    const char *places; /* to who places workers as `placement` wants it, on the page */
 
     /* Setup: where the next worker may go. */
     Squares (*placement)(Squares placed, Squares open);

@@ -13,7 +13,6 @@ const SantoriniPower power_atlas = {
     .title = N_("Atlas"),
     .epithet = T_("Titan Shouldering the Heavens"),
     .group = CARD_SIMPLE,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("When you build, you may always make it a dome, however low the space "
@@ -34,7 +33,6 @@ const SantoriniPower power_demeter = {
     .title = N_("Demeter"),
     .epithet = T_("Goddess of the Harvest"),
     .group = CARD_SIMPLE,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("The worker that has just built may build a second time this turn, but "
@@ -55,7 +53,6 @@ const SantoriniPower power_hephaestus = {
     .title = N_("Hephaestus"),
     .epithet = T_("God of Blacksmiths"),
     .group = CARD_SIMPLE,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("If your build was a block, you may raise the same space by another "
@@ -76,7 +73,6 @@ const SantoriniPower power_hestia = {
     .title = N_("Hestia"),
     .epithet = T_("Goddess of Hearth and Home"),
     .group = CARD_ADVANCED,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("When your worker has built, it may add one more build on any of the "
@@ -101,7 +97,6 @@ const SantoriniPower power_dionysus = {
     .title = N_("Dionysus"),
     .epithet = T_("God of Wine"),
     .group = CARD_ADVANCED,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("For each Complete Tower finished by a worker you direct, you may play "
@@ -161,7 +156,6 @@ const SantoriniPower power_morpheus = {
     .title = N_("Morpheus"),
     .epithet = T_("God of Dreams"),
     .group = CARD_ADVANCED,
-    .players = PLAYERS_ALL,
     .timing = N_("Start of your turn / Your build"),
     .rule = T_("Each of your turns starts by adding one to your stock. There is no free "
                "build for you: the worker that moved builds as often as you pay, one "
@@ -201,7 +195,6 @@ const SantoriniPower power_selene = {
     .title = N_("Selene"),
     .epithet = T_("Goddess of the Moon"),
     .group = CARD_ADVANCED,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Setup / Your build"),
     .rule = T_("Your workers are a female and a male. In place of the turn's build, the "
@@ -233,7 +226,6 @@ const SantoriniPower power_zeus = {
     .title = N_("Zeus"),
     .epithet = T_("God of the Sky"),
     .group = CARD_ADVANCED,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your build"),
     .rule = T_("Your worker may build a block on the very space it stands on and is "
@@ -294,7 +286,7 @@ const SantoriniPower power_clio = {
                 "go with you.")},
     .traits = TRAIT_MEDDLES,
     .memo = MEMOS({"coins", MEMO_SET, .says = N_("Coins: %1"), .set = SET_COINS,
-                   .most = CLIO_COINS, .token = "coin", .legend = T_("$ coin"),
+                   .most = CLIO_COINS, .token = "coin", .called = T_("coin"), .sign = '$',
                    .bare = N_("the coin on %1 stands on no block")},
                   {"left", MEMO_NUMBER, .says = N_("Coins left: %1"), .at = CLIO_LEFT,
                    .most = CLIO_COINS}),
@@ -361,6 +353,8 @@ const SantoriniPower power_gaea = {
              T_("Taking back a turn never reaches behind your decision.")},
     .traits = TRAIT_MEDDLES,
     .memo = MEMOS({"reserve", MEMO_WORKERS, .says = N_("Spare workers: %1"), .most = 2}),
+    .words = WORDS({STEP_PLACE, T_("Bring in a worker"),
+                    T_("A dome was built. Bring a worker in beside it, or confirm.")}),
     .extras = gaea_extras,
     .extra = gaea_extra,
     .any_answers = gaea_any_answers,

@@ -8,6 +8,11 @@ static Squares token_spaces(const Rules *r, const Play *p)
     return turn_free(r, p) & ~(p->board.whirl | p->board.coins);
 }
 
+static const Words cap_words[] = {
+    {STEP_BUILD, T_("Add domes"), .more = T_("Put domes where you like, then confirm.")},
+    {0},
+};
+
 /* ares - may take a block off a space next to his unmoved worker. */
 static int ares_extras(const Rules *r, const Play *p, Action *out)
 {
@@ -30,7 +35,6 @@ const SantoriniPower power_ares = {
     .title = N_("Ares"),
     .epithet = T_("God of War"),
     .group = CARD_ADVANCED,
-    .players = PLAYERS_ALL,
     .timing = N_("End of your turn"),
     .rule = T_("As your turn ends you may take one block off the top of a space without "
                "worker or dome that neighbours a worker of yours which did not move. "
@@ -43,6 +47,9 @@ const SantoriniPower power_ares = {
                 "it is."),
              T_("Build and removal can go round for ever; unless the host decides "
                 "otherwise, a third repetition is a draw.")},
+    .words =
+        WORDS({STEP_TAKE, T_("Take a block"),
+               T_("Take a block off beside a worker that did not move, or confirm.")}),
     .extras = ares_extras,
     .extra = ares_extra,
     .claims = {CLAIM_LAST_EXTRA | CLAIM_USUAL, .win = &claims_climb},
@@ -76,7 +83,6 @@ const SantoriniPower power_medusa = {
     .epithet = T_("Petrifying Gorgon"),
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("End of your turn"),
     .rule = T_("As your turn ends, each opponent's worker that neighbours a higher "
@@ -110,7 +116,6 @@ const SantoriniPower power_poseidon = {
     .title = N_("Poseidon"),
     .epithet = T_("God of the Sea"),
     .group = CARD_ADVANCED,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("End of your turn"),
     .rule = T_("When your turn ends, a worker of yours that did not move and is at "
@@ -169,7 +174,6 @@ const SantoriniPower power_aeolus = {
     .title = N_("Aeolus"),
     .epithet = T_("God of the Winds"),
     .group = CARD_FLEECE,
-    .players = PLAYERS_ALL,
     .timing = N_("Setup / End of your turn / Any move"),
     .rule = T_("At setup choose one of eight directions for the wind; as each of your "
                "turns ends you may choose again. Nobody's worker, not even yours, can "
@@ -191,6 +195,8 @@ const SantoriniPower power_aeolus = {
     .memo = MEMOS({"wind", MEMO_DIRECTION, .says = N_("Wind: %1")}),
     .chooses = CHOOSES_FIRST_PRINTED,
     .forbids = N_("%1 may not move to %2: that is straight against the wind"),
+    .words = WORDS({STEP_AIM, T_("Turn the wind"), T_("Choose where the wind blows to."),
+                    T_("Turn the wind with the compass, or confirm.")}),
     .extras = aeolus_extras,
     .extra = aeolus_extra,
     .any_moves = aeolus_any_moves,
@@ -223,7 +229,6 @@ const SantoriniPower power_charybdis = {
     .title = N_("Charybdis"),
     .epithet = T_("Whirlpool Monster"),
     .group = CARD_FLEECE,
-    .players = PLAYERS_ALL,
     .timing = N_("Setup / End of your turn / Any time"),
     .rule = T_("You have two whirlpools. As your turn ends you may put one on a free "
                "space without a token. Anyone moving onto one must, if the other's "
@@ -248,7 +253,9 @@ const SantoriniPower power_charybdis = {
     .traits = TRAIT_MEDDLES,
     .memo = MEMOS({"whirl", MEMO_SET, .says = N_("Whirlpools: %1"), .set = SET_WHIRL,
                    .most = 2, .token = "whirlpool", .put = N_("Put a whirlpool on %1"),
-                   .legend = T_("@ whirlpool")}),
+                   .called = T_("whirlpool"), .sign = '@'}),
+    .words = WORDS({STEP_TOKEN, T_("Lay a token"),
+                    T_("Put a whirlpool on a free space, or confirm.")}),
     .extras = charybdis_extras,
     .extra = charybdis_extra,
     .any_jump = charybdis_any_jump,
@@ -281,7 +288,6 @@ const SantoriniPower power_europa = {
     .title = N_("Europa and Talus"),
     .epithet = T_("Queen & Guardian Automaton"),
     .group = CARD_FLEECE,
-    .players = PLAYERS_ALL,
     .timing = N_("Setup / End of your turn / Any time"),
     .rule = T_("As your turn ends you may put Talus, from your card or from its space, "
                "on a free space without a token beside the worker that moved. To all "
@@ -297,8 +303,10 @@ const SantoriniPower power_europa = {
                 "Talus.")},
     .traits = TRAIT_MEDDLES,
     .memo = MEMOS({"talus", MEMO_SQUARE, .says = N_("Talus: %1"), .token = "talus",
-                   .put = N_("Put Talus on %1"), .legend = T_("T Talus"),
+                   .put = N_("Put Talus on %1"), .called = T_("Talus"), .sign = 'T',
                    .crowded = N_("a worker stands on Talus on %1")}),
+    .words = WORDS({STEP_TOKEN, T_("Place Talus"),
+                    T_("Put Talus beside the worker that moved, or confirm.")}),
     .extras = europa_extras,
     .extra = europa_extra,
     .solid = europa_solid,
@@ -359,7 +367,6 @@ const SantoriniPower power_nemesis = {
     .title = N_("Nemesis"),
     .epithet = T_("Goddess of Retribution"),
     .group = CARD_FLEECE,
-    .players = PLAYERS_ALL,
     .timing = N_("End of your turn"),
     .rule = T_("As your turn ends, if none of one opponent's workers is beside yours, "
                "you may make one or two of your workers change places with the same "
@@ -377,6 +384,9 @@ const SantoriniPower power_nemesis = {
              T_("You cannot exchange a Clio worker on its coin, yet it counts when you "
                 "look for neighbours."),
              T_("Revised: it is both or none, never a single exchange.")},
+    .words = WORDS({STEP_SWAP, T_("Swap"),
+                    T_("Choose a worker of yours to change places, or confirm."),
+                    .chosen = T_("Worker **%1** changes places with which opponent?")}),
     .extras = nemesis_extras,
     .extra = nemesis_extra,
     .may_end = nemesis_may_end,
@@ -401,10 +411,8 @@ static int adonis_extras(const Rules *r, const Play *p, Action *out)
 
 static void adonis_extra(const Rules *r, Play *p, Action a)
 {
-    uint8_t *memo = p->board.memo[r->card];
-
-    memo[ADONIS_MARK] = memo_of(step_at(a));
-    memo[ADONIS_MATE] = memo_of(r->revised ? step_who(a) : -1);
+    p->board.memo[r->card][ADONIS_MARK] = memo_of(step_at(a));
+    p->board.memo[r->card][ADONIS_MATE] = memo_of(r->revised ? step_who(a) : -1);
     turn_spend(r, p);
 }
 
@@ -442,7 +450,6 @@ const SantoriniPower power_adonis = {
     .title = N_("Adonis"),
     .epithet = T_("Devastatingly Handsome"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, as your turn ends, name an opponent's worker. If any "
                "legal turn allows it, that worker must stand beside some worker of "
@@ -462,6 +469,10 @@ const SantoriniPower power_adonis = {
              T_("You cannot name a Clio worker that stands on a coin.")},
     .traits = TRAIT_MEDDLES,
     .memo = MEMOS({"mark", MEMO_PAIR, .says = N_("Has to be met: %1"), .token = "mark"}),
+    .words = WORDS(
+        {STEP_MARK, T_("Name a worker"),
+         T_("Choose the worker of yours that is to be met."),
+         .chosen = T_("Name the opponent's worker that has to come beside yours.")}),
     .extras = adonis_extras,
     .extra = adonis_extra,
     .look = adonis_look,
@@ -534,7 +545,6 @@ const SantoriniPower power_heracles = {
     .title = N_("Heracles"),
     .epithet = T_("Doer of Great Deeds"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, when your build is done, each of your workers may put "
                "domes on as many free neighbouring spaces as you like, however low."),
@@ -551,6 +561,7 @@ const SantoriniPower power_heracles = {
              T_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
              T_("Gaea may answer each of the domes.")},
+    .words = cap_words,
     .extras = heracles_extras,
     .extra = heracles_extra,
     .may_end = heracles_may_end,
@@ -596,7 +607,6 @@ const SantoriniPower power_medea = {
     .title = N_("Medea"),
     .epithet = T_("Powerful Sorceress"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, as your turn ends, pick one or more opponent's workers "
                "beside a worker of yours that did not move: one block is taken from "
@@ -612,6 +622,8 @@ const SantoriniPower power_medea = {
              T_("Revised: you may pick your own worker if another of yours stands beside "
                 "it."),
              T_("You cannot pick a Clio worker that stands on a coin.")},
+    .words = WORDS(
+        {STEP_TAKE, T_("Bewitch"), T_("Choose whose space loses blocks, or confirm.")}),
     .extras = medea_extras,
     .extra = medea_extra,
     .claims = {CLAIM_TANGLED | CLAIM_SAME_END | CLAIM_USUAL, .builds = 1,
@@ -638,7 +650,6 @@ const SantoriniPower power_polyphemus = {
     .title = N_("Polyphemus"),
     .epithet = T_("Gigantic Cyclops"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, when your build is done, you may add a dome, or two, on "
                "any free spaces of the whole board, however low."),
@@ -649,6 +660,7 @@ const SantoriniPower power_polyphemus = {
              T_("Beside a Limus worker only three-block towers may be capped; in the "
                 "revised profile any dome is allowed."),
              T_("Gaea may answer each of the domes.")},
+    .words = cap_words,
     .extras = polyphemus_extras,
     .extra = polyphemus_extra,
     .claims = {CLAIM_ANY_ORDER | CLAIM_USUAL, .caps = 2, .win = &claims_climb},
@@ -683,7 +695,6 @@ const SantoriniPower power_theseus = {
     .title = N_("Theseus"),
     .epithet = T_("Slayer of the Minotaur"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("End of your turn"),
     .rule = T_("Once per game, as your turn ends, you may slay one opponent's worker "
                "beside one of yours if it is two levels higher than yours, no more and "
@@ -693,6 +704,8 @@ const SantoriniPower power_theseus = {
              T_("Any worker of yours may do it, whether it moved or not."),
              T_("An opponent without workers has no turn and loses."),
              T_("Clio's worker on a coin and Hecate's hidden ones are out of reach.")},
+    .words = WORDS(
+        {STEP_SLAY, T_("Slay"), T_("Choose the opponent's worker to slay, or confirm.")}),
     .extras = theseus_extras,
     .extra = theseus_extra,
     .claims = {CLAIM_SAME_END | CLAIM_USUAL, .builds = 1, .win = &claims_climb},

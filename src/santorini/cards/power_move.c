@@ -13,7 +13,6 @@ const SantoriniPower power_apollo = {
     .title = N_("Apollo"),
     .epithet = T_("God of Music"),
     .group = CARD_SIMPLE,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("Opponents' workers do not block you. Your worker may move onto one by "
@@ -65,7 +64,6 @@ const SantoriniPower power_artemis = {
     .title = N_("Artemis"),
     .epithet = T_("Goddess of the Hunt"),
     .group = CARD_SIMPLE,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("Your worker may make a second move right after its first. The one space "
@@ -137,7 +135,6 @@ const SantoriniPower power_minotaur = {
     .title = N_("Minotaur"),
     .epithet = T_("Bull-headed Monster"),
     .group = CARD_SIMPLE,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("Your worker may move onto an opponent's worker and push it one space "
@@ -232,7 +229,6 @@ const SantoriniPower power_bia = {
     .epithet = T_("Goddess of Violence"),
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Setup / Your move"),
     .rule = T_("You place before all others, on edge spaces only. After each move of "
@@ -249,6 +245,7 @@ const SantoriniPower power_bia = {
              T_("Placing first does not make you the Start Player. As the Golden Fleece "
                 "card you have no placement rule.")},
     .placing = PLACES_FIRST,
+    .places = T_("Place a worker on an edge space."),
     .placement = bia_placement,
     .own_after = bia_own_after,
     .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
@@ -303,7 +300,6 @@ const SantoriniPower power_charon = {
     .title = N_("Charon"),
     .epithet = T_("Ferryman to the Underworld"),
     .group = CARD_ADVANCED,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("Before it moves, your worker may carry one adjoining opponent's worker "
@@ -320,6 +316,9 @@ const SantoriniPower power_charon = {
              T_("Hypnus' sleeper cannot ferry, and nobody can ferry a Clio worker off a "
                 "coin."),
              T_("Persephone can oblige you to ferry when nothing else lets you climb.")},
+    .words = WORDS(
+        {STEP_FORCE, T_("Ferry"),
+         T_("Carry a neighbouring opponent over to your worker's far side, then move.")}),
     .extras = charon_extras,
     .extra = charon_extra,
     .enter = charon_enter,
@@ -339,7 +338,6 @@ const SantoriniPower power_triton = {
     .title = N_("Triton"),
     .epithet = T_("God of the Waves"),
     .group = CARD_ADVANCED,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your move"),
     .rule = T_("A worker of yours that moves to an edge space may move once more, and "
@@ -376,7 +374,6 @@ const SantoriniPower power_atalanta = {
     .title = N_("Atalanta"),
     .epithet = T_("Swift Huntress"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("Your move"),
     .rule = T_("Once per game, your worker may keep moving, step after step, for as "
                "long as you wish; after the last step it builds."),
@@ -416,7 +413,6 @@ const SantoriniPower power_bellerophon = {
     .title = N_("Bellerophon"),
     .epithet = T_("Tamer of Pegasus"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("Your move"),
     .rule = T_("Once per game, a move of yours may climb two levels instead of one at "
                "most."),

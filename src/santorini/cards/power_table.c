@@ -6,7 +6,6 @@
 
 const SantoriniPower power_none = {
     .name = "none",
-    .players = PLAYERS_ALL,
     .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_climb},
 };
 
@@ -43,7 +42,11 @@ int power_find(Str name)
 
 bool power_allows(int number, int seats, bool variant)
 {
-    return powers[number]->players >> seats & 1 && (!variant || powers[number]->ram);
+    const SantoriniPower *card = powers[number];
+    int usual = power_is_hero(card) ? PLAYERS_2 : PLAYERS_ALL;
+
+    return (card->players ? card->players : usual) >> seats & 1 &&
+           (!variant || card->ram);
 }
 
 static const PowerBan bans[] = {

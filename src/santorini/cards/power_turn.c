@@ -52,7 +52,6 @@ const SantoriniPower power_hermes = {
     .title = N_("Hermes"),
     .epithet = T_("God of Travel"),
     .group = CARD_SIMPLE,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your turn"),
     .rule = T_("Take a normal turn, or a level one: nobody goes up or down, each of "
@@ -70,6 +69,8 @@ const SantoriniPower power_hermes = {
                 "climbs."),
              T_("Hypnus' sleeper may do the building, though it takes no step.")},
     .traits = TRAIT_WALKS | TRAIT_CREW_MOVES,
+    .words = WORDS({STEP_BUILD, T_("Build"),
+                    T_("Choose a worker that builds; nobody has to move.")}),
     .movers = hermes_movers,
     .own_moves = hermes_own_moves,
     .own_moved = hermes_own_moved,
@@ -89,7 +90,6 @@ const SantoriniPower power_prometheus = {
     .title = N_("Prometheus"),
     .epithet = T_("Titan Benefactor of Mankind"),
     .group = CARD_SIMPLE,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your turn"),
     .rule = T_("Your worker may build ahead of its move. If it does, it must move level "
@@ -126,7 +126,6 @@ const SantoriniPower power_achilles = {
     .title = N_("Achilles"),
     .epithet = T_("Volatile Warrior"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("Your turn"),
     .rule = T_("Once per game, the worker you are about to move may build first. It "
                "then moves and builds as in any other turn."),
@@ -177,7 +176,6 @@ const SantoriniPower power_terpsichore = {
     .epithet = T_("Muse of Dancing"),
     .group = CARD_FLEECE,
     .use = CARD_MUST,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your turn"),
     .rule = T_("Your whole crew acts in every turn: each of your workers has to move "
@@ -206,7 +204,6 @@ const SantoriniPower power_urania = {
     .title = N_("Urania"),
     .epithet = T_("Muse of Astronomy"),
     .group = CARD_FLEECE,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Your turn"),
     .rule = T_("Your workers move and build across the rim: going off the board on one "
@@ -274,7 +271,6 @@ const SantoriniPower power_siren = {
     .title = N_("Siren"),
     .epithet = T_("Alluring Sea Nymph"),
     .group = CARD_FLEECE,
-    .players = PLAYERS_ALL,
     .timing = N_("Setup / Your turn"),
     .rule = T_("At setup choose one of eight directions for the whole game. Instead of "
                "a turn you may sing: force one or more opponents' workers one step that "
@@ -296,6 +292,11 @@ const SantoriniPower power_siren = {
                 "can build is not allowed.")},
     .chooses = CHOOSES_FIRST,
     .memo = MEMOS({"song", MEMO_DIRECTION, .says = N_("Song: %1")}),
+    .words = WORDS(
+        {STEP_FORCE, T_("Sing"),
+         T_("Instead of a turn: draw opponents' workers the way of the song."),
+         T_("Draw another worker the way of the song, or confirm.")},
+        {STEP_AIM, .line = T_("Choose where the song draws to, for the whole game.")}),
     .extras = siren_extras,
     .extra = siren_extra,
     .movers = siren_movers,
@@ -348,7 +349,6 @@ const SantoriniPower power_jason = {
     .title = N_("Jason"),
     .epithet = T_("Leader of the Argonauts"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("Setup / Your turn"),
     .rule = T_("You keep a third worker on your card. Once per game, instead of a turn, "
                "put it on a free edge space that has no blocks; it builds from there, "
@@ -368,6 +368,8 @@ const SantoriniPower power_jason = {
              T_("Persephone cannot make you use it, and it must not be used to avoid a "
                 "climb you could make without it.")},
     .memo = MEMOS({"reserve", MEMO_WORKERS, .says = N_("Spare workers: %1"), .most = 1}),
+    .words = WORDS({STEP_PLACE, T_("Third worker"),
+                    T_("Put your third worker on an edge space without blocks.")}),
     .extras = jason_extras,
     .extra = jason_extra,
     .movers = jason_movers,
@@ -406,7 +408,6 @@ const SantoriniPower power_odysseus = {
     .title = N_("Odysseus"),
     .epithet = T_("Cunning Leader"),
     .group = CARD_HERO,
-    .players = PLAYERS_2,
     .timing = N_("Start of your turn"),
     .rule = T_("Once per game, before you move, you may banish any of the opponent's "
                "workers that neighbour yours: each is forced to a free corner you "
@@ -422,6 +423,9 @@ const SantoriniPower power_odysseus = {
              T_("A corner with a dome, Talus or a Clio coin is not free, and Clio's "
                 "worker cannot be banished off a coin."),
              T_("You still need a complete turn afterwards.")},
+    .words = WORDS({STEP_FORCE, T_("Banish"),
+                    T_("Choose an opponent's worker beside yours to banish."),
+                    .chosen = T_("Send the worker on **%1** to a free corner.")}),
     .extras = odysseus_extras,
     .extra = odysseus_extra,
     .claims = {CLAIM_TANGLED | CLAIM_USUAL, .builds = 1, .win = &claims_climb},
@@ -495,7 +499,6 @@ const SantoriniPower power_chaos = {
     .epithet = T_("Primordial Nothingness"),
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
-    .players = PLAYERS_ALL,
     .timing = N_("Setup / Any time"),
     .rule = T_("A shuffled deck holds the simple gods nobody plays; its open card is "
                "your power. After a turn, anyone's, in which a dome completed a tower, "

@@ -28,7 +28,6 @@ const SantoriniPower power_pan = {
     .epithet = T_("God of the Wild"),
     .group = CARD_SIMPLE,
     .use = CARD_ALWAYS,
-    .players = PLAYERS_ALL,
     .ram = true,
     .timing = N_("Win condition"),
     .rule = T_("Besides the usual win, you win when on your turn one single move takes "
@@ -126,7 +125,6 @@ const SantoriniPower power_eros = {
     .epithet = T_("God of Desire"),
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
-    .players = PLAYERS_ALL,
     .timing = N_("Setup / Win condition"),
     .rule = T_("Place on two facing edges, one worker each. You also win by moving a "
                "worker next to your other one with both on level 1; with three players "
@@ -143,6 +141,7 @@ const SantoriniPower power_eros = {
             "has two edges to choose from."),
          T_("You need exactly two workers. Team game: only your own turn wins, and "
             "your partner places by your rule too.")},
+    .places = T_("Place one worker on each of two facing edges."),
     .placement = eros_placement,
     .own_win = eros_own_win,
     .claims = {CLAIM_ORDINARY, .builds = 1,
@@ -154,9 +153,8 @@ enum { MOERAE_FATE };
 
 static bool moerae_foe_steal(const Rules *r, const Play *p, const Holder *h)
 {
-    Squares fate = memo_four(p->board.memo[h->card][MOERAE_FATE]);
-
-    return p->turn.truth && p->turn.group[GROUP_ACTOR] & fate;
+    return p->turn.truth &&
+           p->turn.group[GROUP_ACTOR] & memo_four(p->board.memo[h->card][MOERAE_FATE]);
 }
 
 const SantoriniPower power_moerae = {
@@ -185,9 +183,11 @@ const SantoriniPower power_moerae = {
     .traits = TRAIT_SECRET | TRAIT_MEDDLES,
     .workers = 3,
     .chooses = CHOOSES_FIRST,
-    .memo =
-        MEMOS({"fate", MEMO_FOUR, .says = N_("Fate: %1"), .secret = true, .token = "fate",
-               .put = N_("Choose the Fate spaces, %1 at their lower left")}),
+    .memo = MEMOS({"fate", MEMO_FOUR, .says = N_("Fate: %1"), .secret = true,
+                   .token = "fate", .called = T_("Fate"),
+                   .put = N_("Choose the Fate spaces, %1 at their lower left")}),
+    .words = WORDS({STEP_TOKEN, NULL,
+                    T_("Choose the four Fate spaces. Nobody else will see them.")}),
     .foe_steal = moerae_foe_steal,
     .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_step},
 };
@@ -225,8 +225,10 @@ const SantoriniPower power_tartarus = {
     .chooses = CHOOSES_LAST,
     .memo = MEMOS({"abyss", MEMO_SQUARE, .says = N_("The Abyss: %1"), .secret = true,
                    .token = "abyss", .put = N_("Make %1 the Abyss"),
-                   .legend = T_("! the Abyss")}),
+                   .called = T_("the Abyss"), .sign = '!'}),
     .trapped = N_("%1 moved into the Abyss on %2."),
+    .words =
+        WORDS({STEP_TOKEN, .line = T_("Choose the Abyss. Nobody else will see it.")}),
     .trap = tartarus_trap,
     .claims = {CLAIM_ORDINARY, .builds = 1, .win = &claims_step},
 };

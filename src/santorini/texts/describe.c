@@ -14,9 +14,10 @@ static const char worker_sign[SIDE_COUNT][2] = {{'x', 'X'}, {'o', 'O'}, {'v', 'V
 static const char *const side_colour[SIDE_COUNT] = {"\033[1;34m", "\033[1;31m",
                                                     "\033[1;33m"};
 
-/* What a letter on the board stands for, which is the first of its legend. */
+/* A letter on the board, and what it stands for. */
 typedef struct Sign {
-    const char *legend;
+    char letter;
+    const char *called;
     Squares at;
 } Sign;
 
@@ -54,10 +55,10 @@ static void print_name(const SantoriniPower *card, Translate translate, Text *ou
 
 /* ---- what lies on the board ---- */
 
-static void add_sign(Drawing *d, const char *legend, Squares at)
+static void add_sign(Drawing *d, Sign sign)
 {
-    if (legend && at)
-        d->sign[d->signs++] = (Sign){legend, at};
+    if (sign.letter && sign.at)
+        d->sign[d->signs++] = sign;
 }
 
 /* Of the tokens of all cards those that everybody sees, or those that somebody keeps secret. */
@@ -70,7 +71,7 @@ static void add_tokens(Drawing *d, bool secret)
 
         for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
             if (m->secret == secret)
-                add_sign(d, m->legend, memo_squares(m, &s->board, seat));
+                add_sign(d, (Sign){m->sign, m->called, memo_squares(m, &s->board, seat)});
         }
     }
 }
@@ -78,7 +79,7 @@ static void add_tokens(Drawing *d, bool secret)
 /* What was found first covers the others. */
 static void find_signs(Drawing *d)
 {
-    add_sign(d, N_("R the Ram"), memo_square(d->s->board.ram));
+    add_sign(d, (Sign){'R', N_("the Ram"), memo_square(d->s->board.ram)});
     add_tokens(d, false);
     add_tokens(d, true);
 }
@@ -87,7 +88,7 @@ static char sign_at(const Drawing *d, int square)
 {
     for (int i = 0; i < d->signs; i++) {
         if (board_has(d->sign[i].at, square))
-            return d->sign[i].legend[0];
+            return d->sign[i].letter;
     }
     return ' ';
 }
@@ -218,7 +219,7 @@ static void draw_legend(Drawing *d)
     if (d->s->board.female)
         text_add(d->out, "   "), print(d, N_("capital: female worker"));
     for (int i = 0; i < d->signs; i++)
-        text_add(d->out, "   "), print(d, d->sign[i].legend);
+        text_format(d->out, "   %c ", d->sign[i].letter), print(d, d->sign[i].called);
     text_char(d->out, '\n');
 }
 
@@ -308,14 +309,15 @@ static void print_bans(int card, Translate translate, Text *out)
     }
 }
 
-static void print_players(const SantoriniPower *card, Translate translate, Text *out)
+static void print_players(int number, Translate translate, Text *out)
 {
+    const SantoriniPower *card = power_get(number);
     bool first = true;
 
     text_add(out, "  ");
     text_add(out, translate(N_("Players:")));
     for (int players = 2; players <= 4; players++) {
-        if (card->players >> players & 1)
+        if (power_allows(number, players, false))
             text_format(out, "%s %d", first ? "" : ",", players), first = false;
     }
     text_add(out, "   ");
@@ -336,7 +338,7 @@ static void print_card(int number, Translate translate, Text *out)
     text_format(out, "%d  ", number);
     print_name(card, translate, out);
     text_char(out, '\n');
-    print_players(card, translate, out);
+    print_players(number, translate, out);
     text_wrap(out, "  ", "  ", translate(card->rule), LINE_WIDTH);
     if (card->revised) {
         char first[80];

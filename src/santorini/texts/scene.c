@@ -322,6 +322,7 @@ static void print_direction(const Scene *scene, const SantoriniPower *card, int 
             continue;
         notation_direction(&out, direction);
         json_string(scene->j, "direction", name);
+        json_string(scene->j, "air", m->name);
     }
 }
 

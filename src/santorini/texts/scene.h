@@ -4,6 +4,7 @@
  *   scene.c        what there is to see
  *   scene_step.c   what a step would do
  *   scene_cards.c  the cards
+ *   scene_words.c  what they say
  *   scene_end.c    why the game is over
  *
  * Squares are 0 .. 24 there, a1 b1 .. e5, seats 1, 2, ..
@@ -16,6 +17,7 @@
 void scene_print(const void *view, const Pieces *pieces, Json *out);
 void scene_step(const void *view, Action a, Json *out);
 void scene_cards(Json *out);
+void scene_words(const SantoriniPower *card, Json *out);
 void scene_follow(const void *s, Pieces *pieces);
 void scene_reason(const void *before, const Token *token, const void *after,
                   Message *ret_message);

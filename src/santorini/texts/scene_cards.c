@@ -38,11 +38,11 @@ static void print_timing(const char *timing, Json *out)
 
 /* ---- one card ---- */
 
-static void print_seats(const SantoriniPower *card, Json *out)
+static void print_seats(int number, Json *out)
 {
     json_open(out, "seats", '[');
     for (int seats = 2; seats <= GAME_MAX_SEATS; seats++) {
-        if (card->players >> seats & 1)
+        if (power_allows(number, seats, false))
             json_number(out, NULL, seats);
     }
     json_close(out, ']');
@@ -59,6 +59,8 @@ static void print_bans(int number, Json *out)
         json_open(out, NULL, '{');
         json_string(out, "power", power_get(other)->name);
         json_bool(out, "printed", ban->printed);
+        if (ban->reason)
+            json_string(out, "reason", ban->reason);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -76,10 +78,14 @@ static void print_card(int number, Json *out)
     json_string(out, "group", group[card->group]);
     print_timing(card->timing, out);
     json_string(out, "demand", use[card->use]);
-    print_seats(card, out);
+    print_seats(number, out);
     json_bool(out, "fleece", card->ram);
     print_bans(number, out);
     json_bool(out, "secret", view_is_secret(card));
+    json_bool(out, "luck", card->any_redraw);
+#ifndef __wasm__
+    scene_words(card, out);
+#endif
     json_close(out, '}');
 }
 

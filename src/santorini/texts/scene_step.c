@@ -181,6 +181,8 @@ static void tell_token(Telling *t)
         m++;
     tell_space(t, "token", m->put);
     json_string(t->j, "token", m->token);
+    if (m->kind == MEMO_FOUR)
+        json_bool(t->j, "four", true);
 }
 
 static void tell_aim(Telling *t)

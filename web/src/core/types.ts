@@ -129,6 +129,7 @@ export interface Power {
     fleece: boolean; // in the Golden Fleece variant
     bans: { power: string; printed: boolean }[];
     secret: boolean; // has something only its player knows
+    luck: boolean; // cards are drawn
 }
 
 /** A tag of a record that sets its game up. Titles are message ids. */

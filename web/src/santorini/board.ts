@@ -25,7 +25,7 @@ export interface Picture {
     hints: readonly number[];
     hintWord: string;
     /** Wind and song, on the side they lead to. */
-    airs: readonly { kind: "wind" | "song"; direction: Compass }[];
+    airs: readonly { kind: string; direction: Compass }[];
     focus: number | null;
     /** A worker shown where it would stand. */
     ghost: (Figure & { at: number }) | null;
@@ -70,7 +70,7 @@ function airPlace(view: View, u: number, v: number, shift: number): Point {
 }
 
 /** Wind or song: an arrow in the sea on the side it leads to. */
-function air(view: View, kind: "wind" | "song", direction: Compass, shift: number): SVGTemplateResult {
+function air(view: View, kind: string, direction: Compass, shift: number): SVGTemplateResult {
     const [file, rank] = directionStep(direction);
     const [u, v] = turned(file, rank, view.turn);
     const at = airPlace(view, u, v, shift);

@@ -2,6 +2,7 @@
 // names - the board in words: what a space is called, what a target would do, the position line
 // by line.
 import { listOf, t, tm } from "../ui/i18n";
+import { tokenTitle } from "./cards/powers";
 import { squareName } from "./square";
 import type { SantoriniScene, SantoriniStep } from "./types";
 
@@ -30,24 +31,8 @@ function workerName(namer: Namer, worker: Worker): string {
     return worker.female ? t("female worker %1 of %2", worker.index, name) : t("worker %1 of %2", worker.index, name);
 }
 
-export function tokenName(kind: string): string {
-    switch (kind) {
-        case "whirlpool":
-            return t("whirlpool");
-        case "coin":
-            return t("coin");
-        case "talus":
-            return t("Talus");
-        case "abyss":
-            return t("the Abyss");
-        case "fate":
-            return t("Fate");
-        case "ram":
-            return t("the Ram");
-        default:
-            return t("mark");
-    }
-}
+/** The Ram is no card's. */
+export const tokenName = (kind: string): string => (kind === "ram" ? t("the Ram") : (tokenTitle(kind) ?? t("mark")));
 
 export const levelName = (level: number): string => (level ? t("level %1", level) : t("ground"));
 
@@ -101,7 +86,7 @@ export function targetName(step: SantoriniStep): string {
         case "take":
             return t("take a block off");
         case "token":
-            return step.token === "fate" ? t("Fate from here, two by two") : t("put %1 here", tokenName(step.token));
+            return step.four ? t("%1 from here, two by two", tokenName(step.token)) : t("put %1 here", tokenName(step.token));
         case "mark":
             return t("name this worker");
         case "ram":

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // picture - from what may be done to what is marked on the board.
 import { signed, t } from "../ui/i18n";
+import { marksWith } from "./cards/powers";
 import type { Mark, MarkKind } from "./markers";
 import { tokenName } from "./names";
 import type { Plan } from "./select";
@@ -43,7 +44,7 @@ function tagOf(step: SantoriniStep): string {
         case "take":
             return signed(-1);
         case "token":
-            return isFate(step) ? "" : tokenName(step.token);
+            return isFour(step) ? "" : tokenName(step.token);
         case "mark":
             return t("mark");
         case "ram":
@@ -53,8 +54,8 @@ function tagOf(step: SantoriniStep): string {
     }
 }
 
-/** Fate is four spaces, named by their lower left one. */
-export const isFate = (step: SantoriniStep | undefined): boolean => step?.kind === "token" && step.token === "fate";
+/** Is it about four spaces, named by their lower left one? */
+export const isFour = (step: SantoriniStep | undefined): boolean => step?.kind === "token" && step.four === true;
 
 /** One mark for each space that can be pressed. */
 export function marksOf(plan: Plan): Mark[] {
@@ -62,7 +63,7 @@ export function marksOf(plan: Plan): Mark[] {
         const step = steps[0]!;
         const mark: Mark = { at, kind: markKind(step), tag: steps.length > 1 ? "?" : tagOf(step) };
         if ((step.kind === "force" || step.kind === "swap") && steps.length === 1) mark.from = step.who;
-        if (isFate(step)) mark.four = true;
+        if (isFour(step)) mark.four = true;
         if (step.kind === "move" && step.pushed) mark.pushed = step.pushed;
         return mark;
     });
@@ -74,21 +75,13 @@ export function ringsOf(plan: Plan): { at: number; chosen: boolean }[] {
     return plan.who === null ? rings : [...rings, { at: plan.who, chosen: true }];
 }
 
-const FORCES = ["apollo", "minotaur", "charon", "siren", "odysseus", "nemesis"];
-const REMOVES = ["ares", "medea", "theseus"];
-const LAYS = ["charybdis", "europa", "tartarus", "moerae", "adonis"];
+const CARD_MARKS: readonly MarkKind[] = ["force", "remove", "token"];
 
 /** The kinds of marks that can occur in a game, for the legend. */
 export function kindsIn(scene: SantoriniScene): MarkKind[] {
-    const powers = [...scene.seats.map((seat) => seat.power), scene.fleece ?? "", ...(scene.deck ? ["apollo"] : [])];
-    const any = (names: readonly string[]): boolean => names.some((name) => powers.includes(name));
-    return [
-        "move",
-        "build",
-        ...(any(FORCES) ? (["force"] as const) : []),
-        ...(any(REMOVES) ? (["remove"] as const) : []),
-        ...(any(LAYS) || scene.fleece !== undefined ? (["token"] as const) : []),
-    ];
+    const marks: MarkKind[] = [...scene.seats.map((seat) => seat.power), scene.fleece ?? ""].flatMap(marksWith);
+    if (scene.fleece !== undefined) marks.push("token"); // the Ram
+    return ["move", "build", ...CARD_MARKS.filter((kind) => marks.includes(kind))];
 }
 
 /** Squares a hint speaks of that are still to come, those of the chosen worker included; all of

@@ -2,7 +2,7 @@
 // pointer - what a place of the screen means on the board: towers stand before what is behind
 // them, so what can be pressed goes first.
 import { pressed, type Goal, type View } from "./geometry";
-import { isFate } from "./picture";
+import { isFour } from "./picture";
 import type { Plan } from "./select";
 import type { SantoriniScene } from "./types";
 
@@ -27,7 +27,7 @@ export function spotsAt(event: MouseEvent, frame: HTMLElement | null, view: View
         square,
         level: scene.cells[square]!.level,
         worker,
-        four: isFate(targets.get(square)?.[0]),
+        four: isFour(targets.get(square)?.[0]),
     });
     const goals = [
         ...[...targets.keys()].map((square) => goal(square, false)),

@@ -27,7 +27,7 @@ import { legend } from "./legend";
 import type { Situation } from "./line";
 import { Motion } from "./motion";
 import { cellName, positionWords, type Namer } from "./names";
-import { hintSquares, isFate, kindsIn, marksOf, ringsOf } from "./picture";
+import { hintSquares, isFour, kindsIn, marksOf, ringsOf } from "./picture";
 import { spaceAt, spotsAt } from "./pointer";
 import { powerOf, titleOf } from "./cards/powers";
 import { drawQuestion, placeQuestion, type Question } from "./question";
@@ -392,7 +392,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private picture(plan: Plan | null): Picture {
         const { scene, table, view } = this;
         const aims = scene.seats.flatMap((facts) =>
-            facts.direction ? [{ kind: facts.power === "siren" ? ("song" as const) : ("wind" as const), direction: facts.direction }] : [],
+            facts.direction ? [{ kind: facts.air ?? "", direction: facts.direction }] : [],
         );
         const shown = this.hover ?? this.ring;
         const step = shown === null ? undefined : plan?.targets.get(shown)?.[0];
@@ -409,7 +409,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
             airs: aims,
             focus: this.question?.about ?? this.ring,
             ghost: step?.kind === "place" ? { seat, index: placed + 1, secret: false, at: step.at } : null,
-            fate: isFate(step) ? shown : null,
+            fate: isFour(step) ? shown : null,
             onlyYou: t("only you"),
             coordinates: settings.coordinates,
         };

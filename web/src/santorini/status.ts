@@ -4,6 +4,7 @@
 import type { StatusLine } from "../play/types";
 import { t, tm, tn, tx, bold } from "../ui/i18n";
 import { cardsHere } from "./cards/deck";
+import { placesOf, wordsOf } from "./cards/powers";
 import { may, must, who, type Line, type Situation } from "./line";
 import type { Mode, Plan } from "./select";
 import { squareName } from "./square";
@@ -56,13 +57,14 @@ function buildText({ plan }: Situation): StatusLine["text"] {
 function buildLine(now: Situation): Line {
     const { plan, power } = now;
     const verb = t("build");
+    const words = wordsOf(power, "build");
     if (!plan.complete) {
         if (plan.moved || !plan.modes.includes("move")) return must(verb, buildText(now));
-        if (power === "hermes") return may(verb, t("Choose a worker that builds; nobody has to move."));
+        if (words.line) return may(verb, words.line);
         if (plan.who === null) return may(verb, t("Choose the worker that builds before it moves."));
         return may(verb, tx("Build with **%1** before it moves.", who(plan)));
     }
-    if (power === "heracles" || power === "polyphemus") return may(verb, t("Put domes where you like, then confirm."));
+    if (words.more) return may(verb, words.more);
     if (plan.who === null) return may(verb, t("Choose a worker that builds, or confirm."));
     return plan.built
         ? may(verb, tx("Build once more with **%1**, or confirm.", who(plan)))
@@ -75,13 +77,13 @@ function placeLine({ scene, plan, power, team }: Situation): Line {
     const verb = t("place");
     if (scene.stage === "place") {
         const left = scene.seats[scene.mover - 1]?.workersToPlace ?? 0;
-        if (power === "bia") return must(verb, t("Place a worker on an edge space."));
-        if (power === "eros") return must(verb, t("Place one worker on each of two facing edges."));
+        const places = placesOf(power);
+        if (places) return must(verb, places);
         if (team) return must(verb, tn("Place your team's last worker.", "Place a worker of your team: %1 to go.", left));
         return must(verb, tn("Place your last worker.", "Place a worker: %1 to go.", left));
     }
     if (plan.pass) return may(verb, t("A dome was built. Bring a worker in beside it, or skip."));
-    return may(verb, t("Put your third worker on an edge space without blocks."));
+    return may(verb, wordsOf(power, "place").line ?? t("Choose a space."));
 }
 
 /** The line for a kind of step; most kinds only cards bring about. */
@@ -94,7 +96,7 @@ function lineFor(mode: Mode, now: Situation): Line {
         case "place":
             return placeLine(now);
         default:
-            return cardsHere().cardLines[mode](now);
+            return cardsHere().cardLine(mode, now);
     }
 }
 

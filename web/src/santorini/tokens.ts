@@ -16,6 +16,9 @@ const GLYPH: Record<string, string> = {
     song: "M-6 11V-11L10-14V7M-6 11a4.500 4.500 0 1 1-9 0a4.500 4.500 0 1 1 9 0M10 7a4.500 4.500 0 1 1-9 0a4.500 4.500 0 1 1 9 0",
 };
 
+/** What nobody has drawn yet. */
+const OTHER = "M0-13 13 0 0 13-13 0Z";
+
 const RAM = "M-9-6C-9 14-4 16 0 16C4 16 9 14 9-6C6-11-6-11-9-6Z";
 const HORNS = "M-8-8C-12-18-24-12-19-2C-17 3-11 1-12-3M8-8C12-18 24-12 19-2C17 3 11 1 12-3";
 
@@ -50,12 +53,12 @@ export function drawToken(view: View, token: Lying, level: number): Drawing {
     const at = roof(view, token.at, level);
     if (token.kind === "ram") return svg`<g class="token" data-token="ram">${ram(view, at)}</g>`;
     if (token.kind === "talus") return svg`<g class="token" data-token="talus">${talus(view, at)}</g>`;
-    const path = GLYPH[token.kind];
-    if (!path || token.kind === "fate") return nothing; // Fate is drawn around its four spaces
+    if (token.kind === "fate") return nothing; // is drawn around its four spaces
+    const path = tokenGlyph(token.kind);
     return svg`<g class="token token-${token.kind} ${token.secret ? "secret" : ""}" data-token=${token.kind}><g transform=${laid(view, at)}>${glyph(path)}</g></g>`;
 }
 
 /** A token's picture for legends, cards and buttons. */
 export function tokenGlyph(kind: string): string {
-    return GLYPH[kind] ?? "";
+    return GLYPH[kind] ?? OTHER;
 }

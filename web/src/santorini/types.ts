@@ -22,8 +22,8 @@ export type SantoriniStep = Step &
         | { kind: "place"; at: number; female: boolean }
         | { kind: "slay"; at: number } // a worker leaves the board
         | { kind: "take"; at: number } // a block is taken off
-        | { kind: "token"; at: number; token: string } // whirlpool, talus, coin, abyss, fate ..
-        | { kind: "mark"; who: number | null; at: number } // Adonis
+        | { kind: "token"; at: number; token: string; four?: boolean } // whirlpool, talus .. as the card calls it; on four spaces
+        | { kind: "mark"; who: number | null; at: number }
         | { kind: "ram"; at: number }
         | { kind: "aim"; direction: Compass } // wind, song
         | { kind: "back" } // the card's token is taken off the board
@@ -60,7 +60,8 @@ export interface SantoriniScene extends Scene {
         used: boolean; // a hero's power is spent
         /** What the card remembers, as short sentences: "stock 2", "wind ne". */
         state: Message[];
-        direction?: Compass; // wind, song
+        direction?: Compass;
+        air?: string; // what leads there: wind, song
         workersToPlace: number;
     })[];
     /** Golden Fleece: the card the Ram lends. */
@@ -73,6 +74,6 @@ export interface SantoriniScene extends Scene {
         offer: string[];
         fleece: boolean;
     };
-    /** Chaos: the card lying open and how many are left in the deck. */
+    /** A card that draws others: the one lying open and how many are left in the deck. */
     deck?: { face: string; count: number };
 }

@@ -6,12 +6,12 @@ import "./cards.css" with { type: "piece" };
 import { addSigns } from "./emblem";
 import { addTexts } from "./powers";
 import { signs } from "./signs";
-import { cards, reasons } from "oriel:card-texts";
+import { cards, reasons, tokens } from "oriel:card-texts";
 
-export { cardLines, draftLine, modeText } from "./cardstatus";
+export { cardLine, draftLine, modeText } from "./cardstatus";
 export { PowerChooser } from "./chooser";
 export { Draft } from "./draft";
 export { powerText } from "./whole";
 
 addSigns(signs);
-addTexts({ cards, reasons });
+addTexts({ cards, reasons, tokens });

@@ -4,75 +4,40 @@
 import { bold, t, tn, tx } from "../../ui/i18n";
 import { may, must, who, type Line, type Situation } from "../line";
 import type { Mode, Plan } from "../select";
+import { wordsOf } from "./powers";
 
-function forceLine({ plan, power }: Situation): Line {
-    const verb = t("force");
-    if (plan.who !== null && plan.workers.length > 0 && power === "odysseus") {
-        return may(verb, tx("Send the worker on **%1** to a free corner.", who(plan)));
-    }
-    switch (power) {
-        case "charon":
-            return may(verb, t("Carry a neighbouring opponent over to your worker's far side, then move."));
-        case "siren":
-            return plan.complete
-                ? may(verb, t("Draw another worker the way of the song, or confirm."))
-                : may(verb, t("Instead of a turn: draw opponents' workers the way of the song."));
-        case "odysseus":
-            return may(verb, t("Choose an opponent's worker beside yours to banish."));
+type CardMode = Exclude<Mode, "move" | "build" | "place">;
+
+function verbOf(mode: CardMode): string {
+    switch (mode) {
+        case "force":
+            return t("force");
+        case "swap":
+            return t("swap");
+        case "take":
+            return t("take");
+        case "mark":
+            return t("mark");
+        case "slay":
+            return t("slay");
+        case "ram":
+            return t("place");
         default:
-            return may(verb, t("Choose a worker and where it is forced to."));
+            return t("choose");
     }
 }
 
-function swapLine({ plan }: Situation): Line {
-    return plan.who === null
-        ? may(t("swap"), t("Choose a worker of yours to change places, or confirm."))
-        : may(t("swap"), tx("Worker **%1** changes places with which opponent?", who(plan)));
+/** The sentence of the mover's card; a card without words is used like any other. */
+function textOf(mode: CardMode, { plan, power }: Situation): Line["text"] {
+    const { line, more, chosen } = wordsOf(power, mode);
+    if (chosen && (plan.who !== null || !plan.workers.length)) return bold(chosen.replace("%1", who(plan)));
+    return (plan.complete ? more : undefined) ?? line ?? (mode === "aim" ? t("Choose a direction.") : t("Choose a space."));
 }
 
-function tokenLine({ scene, plan }: Situation): Line {
-    const verb = t("choose");
-    const first = [...plan.targets.values()][0]?.[0];
-    const token = first?.kind === "token" ? first.token : "";
-    if (token === "fate") return must(verb, t("Choose the four Fate spaces. Nobody else will see them."));
-    if (token === "abyss") return must(verb, t("Choose the Abyss. Nobody else will see it."));
-    const line = scene.stage === "play" ? may : must;
-    if (token === "whirlpool") return line(verb, t("Put a whirlpool on a free space, or confirm."));
-    if (token === "talus") return line(verb, t("Put Talus beside the worker that moved, or confirm."));
-    return line(verb, t("Choose a space."));
+export function cardLine(mode: CardMode, now: Situation): Line {
+    if (mode === "ram") return must(verbOf(mode), t("Put the Ram on a free space. It counts as a dome."));
+    return (now.scene.stage === "play" ? may : must)(verbOf(mode), textOf(mode, now));
 }
-
-function aimLine({ scene, power }: Situation): Line {
-    const verb = t("choose");
-    if (scene.stage === "play") return may(verb, t("Turn the wind with the compass, or confirm."));
-    return power === "siren"
-        ? must(verb, t("Choose where the song draws to, for the whole game."))
-        : must(verb, t("Choose where the wind blows to."));
-}
-
-function takeLine({ power }: Situation): Line {
-    const verb = t("take");
-    return power === "medea"
-        ? may(verb, t("Choose whose space loses blocks, or confirm."))
-        : may(verb, t("Take a block off beside a worker that did not move, or confirm."));
-}
-
-function markLine({ plan }: Situation): Line {
-    const verb = t("mark");
-    if (plan.workers.length && plan.who === null) return may(verb, t("Choose the worker of yours that is to be met."));
-    return may(verb, t("Name the opponent's worker that has to come beside yours."));
-}
-
-export const cardLines: Record<Exclude<Mode, "move" | "build" | "place">, (now: Situation) => Line> = {
-    force: forceLine,
-    swap: swapLine,
-    token: tokenLine,
-    aim: aimLine,
-    take: takeLine,
-    mark: markLine,
-    slay: () => may(t("slay"), t("Choose the opponent's worker to slay, or confirm.")),
-    ram: () => must(t("place"), t("Put the Ram on a free space. It counts as a dome.")),
-};
 
 // ---- the draft -----------------------------------------------------------------------------------------
 
@@ -111,30 +76,16 @@ export function draftLine({ scene, turn }: Situation): Line {
 
 /** What a button says that shows another kind of step. */
 export function modeText(mode: Mode, plan: Plan, power: string): string {
+    const { button } = wordsOf(power, mode);
     switch (mode) {
         case "move":
             return plan.moved ? t("Move again") : t("Move");
         case "build":
-            if (!plan.moved && plan.modes.includes("move") && power !== "hermes") return t("Build first");
-            if (power === "heracles" || power === "polyphemus") return plan.complete ? t("Add domes") : t("Build");
-            return t("Build");
-        case "force":
-            return power === "charon" ? t("Ferry") : power === "siren" ? t("Sing") : power === "odysseus" ? t("Banish") : t("Force");
-        case "swap":
-            return t("Swap");
-        case "place":
-            return t("Third worker");
-        case "slay":
-            return t("Slay");
-        case "take":
-            return power === "medea" ? t("Bewitch") : t("Take a block");
-        case "token":
-            return power === "europa" ? t("Place Talus") : t("Lay a token");
-        case "mark":
-            return t("Name a worker");
+            if (!plan.moved && plan.modes.includes("move")) return button ?? t("Build first");
+            return (plan.complete ? button : undefined) ?? t("Build");
         case "ram":
             return t("Place the Ram");
-        case "aim":
-            return t("Turn the wind");
+        default:
+            return button ?? t("Use the power");
     }
 }

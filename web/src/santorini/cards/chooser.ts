@@ -91,7 +91,7 @@ export class PowerChooser {
         return (
             this.groups.has(power.group) &&
             (!this.timing || power.timing.includes(this.timing)) &&
-            (!this.plain || (!power.secret && power.name !== "chaos")) &&
+            (!this.plain || (!power.secret && !power.luck)) &&
             isCalled(power, this.search)
         );
     }

@@ -2,7 +2,7 @@
 // powers - the cards by name, and the words that go with them.
 import type { Core } from "../../core/api";
 import type { Power, Timing } from "../../core/types";
-import type { CardText, CardTexts } from "oriel:card-texts";
+import type { CardText, CardTexts, CardWords } from "oriel:card-texts";
 import { t, tm } from "../../ui/i18n";
 
 const known = new WeakMap<Core, Map<string, Power>>();
@@ -26,7 +26,7 @@ const said = (id: string): string => tm({ id, args: [] });
 export const titleOf = (power: Power | null): string => (power ? said(power.title) : t("No power"));
 
 /** What the cards say; see addTexts. */
-let texts: CardTexts = { cards: {}, reasons: {} };
+let texts: CardTexts = { cards: {}, reasons: {}, tokens: {} };
 
 /** Texts of the cards; they are loaded with them. */
 export function addTexts(all: CardTexts): void {
@@ -37,6 +37,27 @@ function textsOf(power: Power): CardText {
     const found = texts.cards[power.name];
     if (!found) throw new Error(`the text of ${power.name} is not loaded`);
     return found;
+}
+
+/** What a card has to say while a kind of step is tried; what it lacks, the page says for any card. */
+export function wordsOf(power: string, kind: string): { [form in keyof CardWords]: string } {
+    const words = texts.cards[power]?.words[kind] ?? {};
+    return Object.fromEntries(Object.entries(words).map(([form, id]) => [form, said(id)]));
+}
+
+/** What it says while its workers are placed, if they cannot be placed like others. */
+export function placesOf(power: string): string | null {
+    const id = texts.cards[power]?.places;
+    return id === undefined ? null : said(id);
+}
+
+/** Kinds of marks that a game with a card may have. */
+export const marksWith = (power: string): CardText["marks"] => texts.cards[power]?.marks ?? [];
+
+/** What lies on the board, by kind: "Talus"; null where no card has a name for it. */
+export function tokenTitle(kind: string): string | null {
+    const id = texts.tokens[kind];
+    return id === undefined ? null : said(id);
 }
 
 /** "God of Music" */
