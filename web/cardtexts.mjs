@@ -9,11 +9,11 @@ import { fileURLToPath } from "node:url";
 const file = fileURLToPath(new URL("../build/cards.json", import.meta.url));
 
 /** What the module tells of a card as well need not travel twice. */
-function textsOf({ epithet, text, revised, rulings, places, words, marks }) {
-    return { epithet, text, revised, rulings, places, words, marks };
+function textsOf({ timing, demand, luck, epithet, text, revised, rulings, places, words, marks }) {
+    return { timing, demand, luck, epithet, text, revised, rulings, places, words, marks };
 }
 
-/** { cards: { apollo: { epithet, text, revised, rulings, places, words, marks } .. }, reasons: { "atlas gaea": .. },
+/** { cards: { apollo: { timing, demand, luck, epithet, text, revised, rulings, places, words, marks } .. }, reasons: { "atlas gaea": .. },
  *    tokens: { coin: "coin" .. } } */
 export function readCardTexts() {
     const told = JSON.parse(readFileSync(file, "utf8"));

@@ -13,7 +13,7 @@ void setup_start_values(const Table *t, Board *b, int seat)
 {
     const SantoriniPower *card = power_get(t->power[seat]);
 
-    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+    for (const Memo *m = card->memo; m && m->name; m++) {
         if (m->kind == MEMO_NUMBER || m->kind == MEMO_WORKERS)
             b->memo[seat][m->at] = m->most;
     }

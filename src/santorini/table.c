@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "santorini/table.h"
 
-#include <string.h>
-
-#include "santorini/setup.h"
+#include "base/cpu.h"
 
 int table_next(const Table *t, int seat)
 {
@@ -13,7 +11,7 @@ int table_next(const Table *t, int seat)
     return seat;
 }
 
-bool table_has_sexes(const Table *t)
+OUTLINED bool table_has_sexes(const Table *t)
 {
     for (int seat = 0; seat < t->seats; seat++) {
         if (!table_is_out(t, seat) && power_get(t->power[seat])->traits & TRAIT_SEXES)
@@ -24,7 +22,7 @@ bool table_has_sexes(const Table *t)
 
 /* ---- the end of a turn ---- */
 
-static void win(Table *t, int seat)
+void table_win(Table *t, int seat)
 {
     t->mover = (uint8_t)seat;
     t->stage = STAGE_WON;
@@ -59,7 +57,7 @@ void table_finish(const Rules *r, Play *p, Table *t)
     int winner;
 
     if (p->turn.won) {
-        win(t, p->turn.won - 1);
+        table_win(t, p->turn.won - 1);
         return;
     }
     if (p->turn.lost) {
@@ -70,146 +68,11 @@ void table_finish(const Rules *r, Play *p, Table *t)
         r->own->own_end(r, p);
     winner = standing_winner(r, p);
     if (winner >= 0) {
-        win(t, winner);
+        table_win(t, winner);
         return;
     }
     t->flip = p->turn.towers && needs_redraw(t, p);
     t->extra = p->turn.towers && r->own->own_again && r->own->own_again(p);
     if (!t->extra)
         t->mover = (uint8_t)table_next(t, t->mover);
-}
-
-/* ---- losing ---- */
-
-/* What lies elsewhere than in the card's own bytes. */
-static void forget(Table *t, Board *b, const Memo *m)
-{
-    static const Cards none;
-    Squares rest = (&b->block[0])[m->set];
-
-    switch (m->kind) {
-    case MEMO_SET:
-        while (rest)
-            board_toggle(b, (enum BoardSet)m->set, bits_pop(&rest));
-        break;
-    case MEMO_DECK: t->deck = none; break;
-    case MEMO_FACE: t->face = POWER_NONE; break;
-    case MEMO_PILE: t->pile = none; break;
-    default: break;
-    }
-}
-
-/* The card at a seat leaves the game, and all it remembers. */
-static void forget_card(Table *t, Board *b, int seat)
-{
-    const SantoriniPower *card = power_get(t->power[seat]);
-
-    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m))
-        forget(t, b, m);
-    memset(b->memo[seat], 0, sizeof b->memo[seat]);
-    b->spent &= (uint8_t) ~(1 << seat);
-}
-
-/* Three players: workers, tokens and card leave; buildings stay (1.7). */
-static void eliminate(Table *t, Board *b, int seat)
-{
-    t->out |= (uint8_t)(1 << seat);
-    forget_card(t, b, seat);
-    board_clear_workers(b, seat);
-    while (!table_has_sexes(t) && b->female)
-        board_toggle(b, SET_FEMALE, square_of(b->female));
-    if (table_next(t, table_next(t, seat)) == table_next(t, seat))
-        win(t, table_next(t, seat));
-    else if (t->mover == seat)
-        t->mover = (uint8_t)table_next(t, seat);
-    t->extra = 0;
-}
-
-void table_lose(Table *t, Board *b, int seat)
-{
-    if (t->seats == 3)
-        eliminate(t, b, seat);
-    else
-        win(t, table_next(t, seat));
-}
-
-/* ---- Chaos ---- */
-
-int table_deck_seat(const Table *t)
-{
-    for (int seat = 0; seat < t->seats; seat++) {
-        if (power_get(t->power[seat])->any_redraw)
-            return seat;
-    }
-    return -1;
-}
-
-static void push_card(Cards *cards, int card)
-{
-    cards->card[cards->count++] = (uint8_t)card;
-}
-
-static bool has(const Cards *cards, int card)
-{
-    return memchr(cards->card, card, cards->count);
-}
-
-bool table_hides_deck(const Table *t)
-{
-    return has(&t->deck, POWER_UNKNOWN);
-}
-
-/* Takes a card out; out of a hidden deck any will do. */
-static void draw_card(Cards *cards, int card)
-{
-    int i = 0;
-
-    while (cards->card[i] != card && cards->card[i] != POWER_UNKNOWN)
-        i++;
-    cards->count--;
-    memmove(&cards->card[i], &cards->card[i + 1], (size_t)(cards->count - i));
-    cards->card[cards->count] = 0;
-}
-
-/* When the deck has run out, the discards with the card just discarded are the new deck. */
-static void discard(Table *t)
-{
-    if (t->face)
-        push_card(&t->pile, t->face);
-    t->face = POWER_NONE;
-    if (t->deck.count == 0) {
-        t->deck = t->pile;
-        memset(&t->pile, 0, sizeof t->pile);
-    }
-}
-
-/* What a hidden deck holds is no secret, only the order is. */
-static Cards hidden_cards(const Table *t)
-{
-    Cards all = setup_deck(t), hidden = {0};
-
-    for (int i = 0; i < all.count; i++) {
-        if (!has(&t->pile, all.card[i]))
-            push_card(&hidden, all.card[i]);
-    }
-    return hidden;
-}
-
-Cards table_turn_ups(const Table *t)
-{
-    Table copy = *t;
-
-    discard(&copy);
-    return table_hides_deck(&copy) ? hidden_cards(&copy) : copy.deck;
-}
-
-void table_turn_up(Table *t, Board *b, int card)
-{
-    int seat = table_deck_seat(t);
-
-    memset(b->memo[seat], 0, sizeof b->memo[seat]);
-    discard(t);
-    draw_card(&t->deck, card);
-    t->face = (uint8_t)card;
-    t->flip = 0;
 }

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* table - what happens between turns: who is next, who is out, who has won. */
+/* table - what happens between turns: who is next, who is out, who has won.
+ *
+ *   table.c       the end of a turn
+ *   table_lose.c  somebody has lost
+ *   table_deck.c  a deck that a card draws others from
+ */
 #ifndef SANTORINI_TABLE_H
 #define SANTORINI_TABLE_H
 
@@ -8,6 +13,8 @@
 /* Ends the turn played in `p` (the truth, where there are secrets): end-of-turn effects,
  * then the win, the loss, the additional turn or the next seat. */
 void table_finish(const Rules *r, Play *p, Table *t);
+
+void table_win(Table *t, int seat);
 
 /* The mover has no complete turn or gives up: out with three players, lost otherwise. */
 void table_lose(Table *t, Board *b, int seat);

@@ -195,7 +195,7 @@ void turn_kill(Play *p, int square)
         p->turn.group[i] &= ~square_set(square);
 }
 
-void turn_put(Play *p, int side, int square)
+OUTLINED void turn_put(Play *p, int side, int square)
 {
     board_toggle(&p->board, (enum BoardSet)(SET_WORKERS + side), square);
     sink(p, square);
@@ -458,7 +458,7 @@ static Squares spaces_as_seen(const Rules *r, const Play *p, const Holder *h)
     return h->power->any_answers(r, &seen, h);
 }
 
-const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces)
+OUTLINED const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces)
 {
     if (!p->turn.fresh || p->turn.won || p->turn.lost)
         return NULL;
@@ -471,7 +471,7 @@ const Holder *turn_asks(const Rules *r, const Play *p, Squares *ret_spaces)
     return NULL;
 }
 
-bool turn_answer(const Rules *r, Node *n, const Holder *h, int at)
+OUTLINED bool turn_answer(const Rules *r, Node *n, const Holder *h, int at)
 {
     const Play *so = r->planned ? &n->truth : &n->plan;
 

@@ -13,11 +13,11 @@ const SantoriniPower *turn_card(const Table *t, int seat)
     return card->acts_as ? power_get(card->acts_as(t)) : card;
 }
 
-void turn_change_hands(const Table *t, Board *b, int seat)
+OUTLINED void turn_change_hands(const Table *t, Board *b, int seat)
 {
     const SantoriniPower *card = turn_card(t, seat);
 
-    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+    for (const Memo *m = card->memo; m && m->name; m++) {
         if (m->follows)
             b->memo[seat][m->at] = 0;
     }
@@ -84,7 +84,7 @@ static void add_holder(Rules *r, const Board *b, unsigned blessed, int seat)
         r->shielded |= h.power->shield(b, b->workers[h.side]);
 }
 
-Squares turn_solid_to(const Rules *r, const Board *b, int side)
+OUTLINED Squares turn_solid_to(const Rules *r, const Board *b, int side)
 {
     Squares solid = memo_square(b->ram);
 

@@ -9,7 +9,7 @@ bool view_is_secret(const SantoriniPower *card)
 {
     if (card->traits & TRAIT_HIDDEN)
         return true;
-    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
+    for (const Memo *m = card->memo; m && m->name; m++) {
         if (m->secret)
             return true;
     }
@@ -46,31 +46,26 @@ static void blank_turn(Turn *t)
     *t = blank;
 }
 
-/* The byte of a memo that is secret, 0 when it is not, or not chosen yet. */
-static uint8_t secret_byte(const SantoriniState *s, int seat, const Memo *m)
-{
-    return m->secret && memo_is_own(m) ? s->board.memo[seat][m->at] : 0;
-}
-
-static void blank_memos(SantoriniState *s, int seat)
+/* Which byte of a seat's card holds a secret that is chosen; -1 when none does. */
+static int secret_byte(const SantoriniState *s, int seat)
 {
     const SantoriniPower *card = power_get(s->table.power[seat]);
 
-    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
-        if (secret_byte(s, seat, m))
-            s->board.memo[seat][m->at] = MEMO_UNKNOWN;
+    for (const Memo *m = card->memo; m && m->name; m++) {
+        if (m->secret && memo_is_own(m) && s->board.memo[seat][m->at])
+            return m->at;
     }
+    return -1;
 }
 
-static bool has_blank(const SantoriniState *s, int seat)
+static void blank_memos(SantoriniState *s, int viewer)
 {
-    const SantoriniPower *card = power_get(s->table.power[seat]);
+    for (int seat = 0; seat < s->table.seats; seat++) {
+        int byte = seat == viewer ? -1 : secret_byte(s, seat);
 
-    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
-        if (secret_byte(s, seat, m) == MEMO_UNKNOWN)
-            return true;
+        if (byte >= 0)
+            s->board.memo[seat][byte] = MEMO_UNKNOWN;
     }
-    return false;
 }
 
 /* The order of a deck is not missing: chance decides about it. */
@@ -79,7 +74,9 @@ bool view_blank(const void *state)
     const SantoriniState *s = state;
 
     for (int seat = 0; seat < s->table.seats; seat++) {
-        if (has_blank(s, seat))
+        int byte = secret_byte(s, seat);
+
+        if (byte >= 0 && s->board.memo[seat][byte] == MEMO_UNKNOWN)
             return true;
     }
     return s->table.blind;
@@ -109,10 +106,7 @@ void view_make(const void *state, int seat, void *ret_view)
         }
         if (hidden >= 0 && t->mover == hidden)
             blank_turn(&view.turn);
-        for (int other = 0; other < t->seats; other++) {
-            if (other != seat)
-                blank_memos(&view, other);
-        }
+        blank_memos(&view, seat);
     }
     blank_deck(&t->deck);
     memcpy(ret_view, &view, sizeof view);

@@ -50,6 +50,11 @@ declare module "oriel:games-setup" {
 
 declare module "oriel:card-texts" {
     export interface CardText {
+        /** When it acts. */
+        timing: ("move" | "build" | "turn" | "end" | "foe" | "win" | "any" | "setup")[];
+        demand: "must" | "may" | "always";
+        /** Cards are drawn. */
+        luck: boolean;
         epithet: string;
         text: string;
         revised?: string;

@@ -48,7 +48,7 @@ typedef struct Memo {
     uint8_t at;       /* its first byte */
     uint8_t set;      /* BoardSet */
     uint8_t most;     /* see the kinds */
-    bool secret;      /* a place that only the holder sees */
+    bool secret;      /* a place that only the holder sees; one of a card */
     bool follows; /* the power: written where that is, forgotten when it changes hands */
     const char *token; /* what lies on these squares, as the page calls it, if anything */
     const char *put;   /* the step that lays it on %1 */

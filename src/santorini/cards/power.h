@@ -130,23 +130,25 @@ struct SantoriniPower {
     uint8_t players; /* PLAYERS_; 0 is usual: heroes are for two, others for any number */
     bool ram; /* may be the card of the Golden Fleece variant: it remembers nothing */
 
+    /* What the page says while it is used, WORDS(), and while its workers are placed, if that
+     * is not like others'. */
+    const Words *words;
+    const char *places;
+
     /* Rules that are facts. */
     uint8_t workers; /* placed at setup; 0 means 2 */
     uint8_t placing; /* Placing */
     uint8_t chooses; /* Choosing: when its first memo, a place or direction, is chosen */
     uint8_t second;  /* Second; own_builds is asked as well */
     uint8_t keeps;   /* Group: workers that it keeps from moving, or from ending a turn */
-    uint8_t
-        demands; /* Group: without workers in it `met` is not asked; 0: in every turn */
-    uint32_t traits;     /* Trait */
+    uint8_t demands; /* Group: without workers in it `met` is not asked; 0: it is */
+    uint32_t traits; /* Trait */
     const Squares *near; /* what its workers neighbour when they act; NULL: board_near */
     const Memo *memo;    /* MEMOS(); see power_memo */
-    const Words *words;  /* WORDS(): what the page says while it is used */
 
     /* What it says where it decides: to a worker on %1 that it keeps or, with any_moves, lets
      * not move to %2; of %1, who got a worker into a trap on %2. */
     const char *forbids, *trapped;
-    const char *places; /* to who places workers as `placement` wants it, on the page */
 
     /* Setup: where the next worker may go. */
     Squares (*placement)(Squares placed, Squares open);

@@ -14,7 +14,7 @@ const SantoriniPower power_atlas = {
     .epithet = T_("Titan Shouldering the Heavens"),
     .group = CARD_SIMPLE,
     .ram = true,
-    .timing = N_("Your build"),
+    .timing = T_("Your build"),
     .rule = T_("When you build, you may always make it a dome, however low the space "
                "is, bare ground included."),
     .note = {T_("A dome on fewer than three blocks is no Complete Tower: Chronus, "
@@ -34,7 +34,7 @@ const SantoriniPower power_demeter = {
     .epithet = T_("Goddess of the Harvest"),
     .group = CARD_SIMPLE,
     .ram = true,
-    .timing = N_("Your build"),
+    .timing = T_("Your build"),
     .rule = T_("The worker that has just built may build a second time this turn, but "
                "must choose another space for it."),
     .note = {T_("Blocks and domes are both fine, in either build."),
@@ -54,7 +54,7 @@ const SantoriniPower power_hephaestus = {
     .epithet = T_("God of Blacksmiths"),
     .group = CARD_SIMPLE,
     .ram = true,
-    .timing = N_("Your build"),
+    .timing = T_("Your build"),
     .rule = T_("If your build was a block, you may raise the same space by another "
                "block at once. This bonus is never a dome."),
     .note =
@@ -74,7 +74,7 @@ const SantoriniPower power_hestia = {
     .epithet = T_("Goddess of Hearth and Home"),
     .group = CARD_ADVANCED,
     .ram = true,
-    .timing = N_("Your build"),
+    .timing = T_("Your build"),
     .rule = T_("When your worker has built, it may add one more build on any of the "
                "nine inner spaces it neighbours."),
     .note = {T_("Your first build may be anywhere; only the extra one has to keep off "
@@ -98,7 +98,7 @@ const SantoriniPower power_dionysus = {
     .epithet = T_("God of Wine"),
     .group = CARD_ADVANCED,
     .ram = true,
-    .timing = N_("Your build"),
+    .timing = T_("Your build"),
     .rule = T_("For each Complete Tower finished by a worker you direct, you may play "
                "one extra turn after this one, with an opponent's worker instead of "
                "yours. Nobody can win in an extra turn."),
@@ -156,7 +156,7 @@ const SantoriniPower power_morpheus = {
     .title = N_("Morpheus"),
     .epithet = T_("God of Dreams"),
     .group = CARD_ADVANCED,
-    .timing = N_("Start of your turn / Your build"),
+    .timing = T_("Start of your turn / Your build"),
     .rule = T_("Each of your turns starts by adding one to your stock. There is no free "
                "build for you: the worker that moved builds as often as you pay, one "
                "from the stock each time, or not at all."),
@@ -196,7 +196,7 @@ const SantoriniPower power_selene = {
     .epithet = T_("Goddess of the Moon"),
     .group = CARD_ADVANCED,
     .ram = true,
-    .timing = N_("Setup / Your build"),
+    .timing = T_("Setup / Your build"),
     .rule = T_("Your workers are a female and a male. In place of the turn's build, the "
                "female may put a dome on a free space beside her at any height, "
                "whichever of the two moved."),
@@ -227,7 +227,7 @@ const SantoriniPower power_zeus = {
     .epithet = T_("God of the Sky"),
     .group = CARD_ADVANCED,
     .ram = true,
-    .timing = N_("Your build"),
+    .timing = T_("Your build"),
     .rule = T_("Your worker may build a block on the very space it stands on and is "
                "lifted one level by it. Reaching level 3 in this way is not a win."),
     .note = {T_("Once lifted to level 3, a worker has to come down and climb up again to "
@@ -270,7 +270,7 @@ const SantoriniPower power_clio = {
     .group = CARD_FLEECE,
     .use = CARD_MUST,
     .players = PLAYERS_2_3,
-    .timing = N_("Your build / Opponent's turn"),
+    .timing = T_("Your build / Opponent's turn"),
     .rule = T_("The first three blocks of your building must each get a coin. Opponents "
                "treat a space with a coin as if it had just a dome; you yourself ignore "
                "the coins."),
@@ -337,7 +337,7 @@ const SantoriniPower power_gaea = {
     .epithet = T_("Goddess of the Earth"),
     .group = CARD_FLEECE,
     .players = PLAYERS_2_3,
-    .timing = N_("Setup / Any build"),
+    .timing = T_("Setup / Any build"),
     .rule = T_("You keep two more workers on your card. Whenever a dome is built, by "
                "anybody, you may at once bring one of them in, next to that dome, on a "
                "free space without blocks."),
@@ -377,7 +377,7 @@ const SantoriniPower power_graeae = {
     .group = CARD_FLEECE,
     .use = CARD_ALWAYS,
     .players = PLAYERS_2_3,
-    .timing = N_("Setup / Your build"),
+    .timing = T_("Setup / Your build"),
     .rule = T_("You place three workers. In your turn one of them moves, then any one "
                "of them builds: the one that moved or another."),
     .revised = T_("You place three workers. In your turn one of them moves, then one of "

@@ -35,7 +35,7 @@ const SantoriniPower power_ares = {
     .title = N_("Ares"),
     .epithet = T_("God of War"),
     .group = CARD_ADVANCED,
-    .timing = N_("End of your turn"),
+    .timing = T_("End of your turn"),
     .rule = T_("As your turn ends you may take one block off the top of a space without "
                "worker or dome that neighbours a worker of yours which did not move. "
                "Tokens on it go too."),
@@ -84,7 +84,7 @@ const SantoriniPower power_medusa = {
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
     .ram = true,
-    .timing = N_("End of your turn"),
+    .timing = T_("End of your turn"),
     .rule = T_("As your turn ends, each opponent's worker that neighbours a higher "
                "worker of yours turns to stone: it is lost for good, and its space gets "
                "the next block."),
@@ -117,7 +117,7 @@ const SantoriniPower power_poseidon = {
     .epithet = T_("God of the Sea"),
     .group = CARD_ADVANCED,
     .ram = true,
-    .timing = N_("End of your turn"),
+    .timing = T_("End of your turn"),
     .rule = T_("When your turn ends, a worker of yours that did not move and is at "
                "ground level may make one, two or three builds of its own."),
     .note = {T_("They are ordinary builds beside that worker, and several may go on the "
@@ -174,7 +174,7 @@ const SantoriniPower power_aeolus = {
     .title = N_("Aeolus"),
     .epithet = T_("God of the Winds"),
     .group = CARD_FLEECE,
-    .timing = N_("Setup / End of your turn / Any move"),
+    .timing = T_("Setup / End of your turn / Any move"),
     .rule = T_("At setup choose one of eight directions for the wind; as each of your "
                "turns ends you may choose again. Nobody's worker, not even yours, can "
                "move in exactly the opposite direction."),
@@ -229,7 +229,7 @@ const SantoriniPower power_charybdis = {
     .title = N_("Charybdis"),
     .epithet = T_("Whirlpool Monster"),
     .group = CARD_FLEECE,
-    .timing = N_("Setup / End of your turn / Any time"),
+    .timing = T_("Setup / End of your turn / Any time"),
     .rule = T_("You have two whirlpools. As your turn ends you may put one on a free "
                "space without a token. Anyone moving onto one must, if the other's "
                "space is free, move on there at once: a second move in the same "
@@ -288,7 +288,7 @@ const SantoriniPower power_europa = {
     .title = N_("Europa and Talus"),
     .epithet = T_("Queen & Guardian Automaton"),
     .group = CARD_FLEECE,
-    .timing = N_("Setup / End of your turn / Any time"),
+    .timing = T_("Setup / End of your turn / Any time"),
     .rule = T_("As your turn ends you may put Talus, from your card or from its space, "
                "on a free space without a token beside the worker that moved. To all "
                "players that space is then just a dome."),
@@ -367,7 +367,7 @@ const SantoriniPower power_nemesis = {
     .title = N_("Nemesis"),
     .epithet = T_("Goddess of Retribution"),
     .group = CARD_FLEECE,
-    .timing = N_("End of your turn"),
+    .timing = T_("End of your turn"),
     .rule = T_("As your turn ends, if none of one opponent's workers is beside yours, "
                "you may make one or two of your workers change places with the same "
                "number of that opponent's."),
@@ -450,7 +450,7 @@ const SantoriniPower power_adonis = {
     .title = N_("Adonis"),
     .epithet = T_("Devastatingly Handsome"),
     .group = CARD_HERO,
-    .timing = N_("End of your turn"),
+    .timing = T_("End of your turn"),
     .rule = T_("Once per game, as your turn ends, name an opponent's worker. If any "
                "legal turn allows it, that worker must stand beside some worker of "
                "yours when the opponent's coming turn is over."),
@@ -545,7 +545,7 @@ const SantoriniPower power_heracles = {
     .title = N_("Heracles"),
     .epithet = T_("Doer of Great Deeds"),
     .group = CARD_HERO,
-    .timing = N_("End of your turn"),
+    .timing = T_("End of your turn"),
     .rule = T_("Once per game, when your build is done, each of your workers may put "
                "domes on as many free neighbouring spaces as you like, however low."),
     .revised =
@@ -607,7 +607,7 @@ const SantoriniPower power_medea = {
     .title = N_("Medea"),
     .epithet = T_("Powerful Sorceress"),
     .group = CARD_HERO,
-    .timing = N_("End of your turn"),
+    .timing = T_("End of your turn"),
     .rule = T_("Once per game, as your turn ends, pick one or more opponent's workers "
                "beside a worker of yours that did not move: one block is taken from "
                "under each, and it sinks a level."),
@@ -650,7 +650,7 @@ const SantoriniPower power_polyphemus = {
     .title = N_("Polyphemus"),
     .epithet = T_("Gigantic Cyclops"),
     .group = CARD_HERO,
-    .timing = N_("End of your turn"),
+    .timing = T_("End of your turn"),
     .rule = T_("Once per game, when your build is done, you may add a dome, or two, on "
                "any free spaces of the whole board, however low."),
     .note = {T_("The spaces need not be near your workers or near each other."),
@@ -695,7 +695,7 @@ const SantoriniPower power_theseus = {
     .title = N_("Theseus"),
     .epithet = T_("Slayer of the Minotaur"),
     .group = CARD_HERO,
-    .timing = N_("End of your turn"),
+    .timing = T_("End of your turn"),
     .rule = T_("Once per game, as your turn ends, you may slay one opponent's worker "
                "beside one of yours if it is two levels higher than yours, no more and "
                "no less."),

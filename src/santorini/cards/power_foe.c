@@ -24,7 +24,7 @@ const SantoriniPower power_athena = {
     .epithet = T_("Goddess of Wisdom"),
     .group = CARD_SIMPLE,
     .use = CARD_ALWAYS,
-    .timing = N_("Opponent's turn"),
+    .timing = T_("Opponent's turn"),
     .rule = T_("When a worker of yours climbs during your turn, all climbing is "
                "forbidden to your opponents until you play again."),
     .note = {T_("Climbs that would win are stopped too, and an opponent left without a "
@@ -61,7 +61,7 @@ const SantoriniPower power_hera = {
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
     .ram = true,
-    .timing = N_("Opponent's turn"),
+    .timing = T_("Opponent's turn"),
     .rule = T_("On their own turns your opponents cannot win with a move that ends on "
                "one of the 16 edge spaces."),
     .note = {T_("The move is still legal: the worker stays up there and the turn "
@@ -105,7 +105,7 @@ const SantoriniPower power_hypnus = {
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
     .ram = true,
-    .timing = N_("Opponent's turn"),
+    .timing = T_("Opponent's turn"),
     .rule = T_("As an opponent's turn starts, a worker that stands above each other "
                "worker of theirs falls asleep and cannot move this turn."),
     .note = {T_("If two or more share the top level, nobody sleeps."),
@@ -139,7 +139,7 @@ const SantoriniPower power_limus = {
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
     .ram = true,
-    .timing = N_("Opponent's turn"),
+    .timing = T_("Opponent's turn"),
     .rule = T_("All spaces around your workers are closed to your opponents' building. "
                "One thing is still allowed there: a dome that finishes a three-block "
                "tower."),
@@ -177,7 +177,7 @@ const SantoriniPower power_persephone = {
     .group = CARD_ADVANCED,
     .use = CARD_MUST,
     .ram = true,
-    .timing = N_("Opponent's turn"),
+    .timing = T_("Opponent's turn"),
     .rule = T_("Opponents have to climb when they can: as long as some complete legal "
                "turn of theirs has a worker moving up, only turns with such a move are "
                "open to them."),
@@ -215,7 +215,7 @@ const SantoriniPower power_hades = {
     .group = CARD_FLEECE,
     .use = CARD_ALWAYS,
     .ram = true,
-    .timing = N_("Opponent's turn"),
+    .timing = T_("Opponent's turn"),
     .rule = T_("Going down is closed to your opponents: on their turns every move of "
                "theirs has to stay level or go up."),
     .note = {T_("Only moves are meant: pushes, trades and slides may still take a worker "
@@ -252,7 +252,7 @@ const SantoriniPower power_harpies = {
     .group = CARD_FLEECE,
     .use = CARD_ALWAYS,
     .ram = true,
-    .timing = N_("Opponent's turn"),
+    .timing = T_("Opponent's turn"),
     .rule = T_("After every move an opponent's worker must slide on in a straight line "
                "over level or lower spaces. It comes to rest where the next space is "
                "higher, taken or off the board."),

@@ -14,7 +14,7 @@ const SantoriniPower power_apollo = {
     .epithet = T_("God of Music"),
     .group = CARD_SIMPLE,
     .ram = true,
-    .timing = N_("Your move"),
+    .timing = T_("Your move"),
     .rule = T_("Opponents' workers do not block you. Your worker may move onto one by "
                "the usual limits; that worker is then forced back to the space yours "
                "came from."),
@@ -65,7 +65,7 @@ const SantoriniPower power_artemis = {
     .epithet = T_("Goddess of the Hunt"),
     .group = CARD_SIMPLE,
     .ram = true,
-    .timing = N_("Your move"),
+    .timing = T_("Your move"),
     .rule = T_("Your worker may make a second move right after its first. The one space "
                "closed to that second move is where the worker stood when the turn "
                "began."),
@@ -136,7 +136,7 @@ const SantoriniPower power_minotaur = {
     .epithet = T_("Bull-headed Monster"),
     .group = CARD_SIMPLE,
     .ram = true,
-    .timing = N_("Your move"),
+    .timing = T_("Your move"),
     .rule = T_("Your worker may move onto an opponent's worker and push it one space "
                "straight on, however high or low, if the space there is free and part "
                "of the board."),
@@ -184,7 +184,7 @@ const SantoriniPower power_aphrodite = {
     .group = CARD_ADVANCED,
     .use = CARD_MUST,
     .players = PLAYERS_2_4,
-    .timing = N_("Any move"),
+    .timing = T_("Any move"),
     .rule = T_("Opponents' workers beside yours at the start of their turn are bound. A "
                "bound worker that moves this turn must make its last move to a space "
                "beside any worker of yours."),
@@ -230,7 +230,7 @@ const SantoriniPower power_bia = {
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
     .ram = true,
-    .timing = N_("Setup / Your move"),
+    .timing = T_("Setup / Your move"),
     .rule = T_("You place before all others, on edge spaces only. After each move of "
                "your worker, an opponent's worker on the next space straight ahead, "
                "however high, is out of the game."),
@@ -301,7 +301,7 @@ const SantoriniPower power_charon = {
     .epithet = T_("Ferryman to the Underworld"),
     .group = CARD_ADVANCED,
     .ram = true,
-    .timing = N_("Your move"),
+    .timing = T_("Your move"),
     .rule = T_("Before it moves, your worker may carry one adjoining opponent's worker "
                "straight over to its far side if the space there is free. Heights do "
                "not matter. The ferryman then moves and builds."),
@@ -339,7 +339,7 @@ const SantoriniPower power_triton = {
     .epithet = T_("God of the Waves"),
     .group = CARD_ADVANCED,
     .ram = true,
-    .timing = N_("Your move"),
+    .timing = T_("Your move"),
     .rule = T_("A worker of yours that moves to an edge space may move once more, and "
                "again after every further move that ends on the edge."),
     .note = {T_("Only where a move ends matters; beginning on the edge gives nothing."),
@@ -374,7 +374,7 @@ const SantoriniPower power_atalanta = {
     .title = N_("Atalanta"),
     .epithet = T_("Swift Huntress"),
     .group = CARD_HERO,
-    .timing = N_("Your move"),
+    .timing = T_("Your move"),
     .rule = T_("Once per game, your worker may keep moving, step after step, for as "
                "long as you wish; after the last step it builds."),
     .note = {T_("Every step is an ordinary move, up or down, and each may win."),
@@ -413,7 +413,7 @@ const SantoriniPower power_bellerophon = {
     .title = N_("Bellerophon"),
     .epithet = T_("Tamer of Pegasus"),
     .group = CARD_HERO,
-    .timing = N_("Your move"),
+    .timing = T_("Your move"),
     .rule = T_("Once per game, a move of yours may climb two levels instead of one at "
                "most."),
     .note = {T_("From level 1 straight to level 3 wins."),

@@ -53,7 +53,7 @@ const SantoriniPower power_hermes = {
     .epithet = T_("God of Travel"),
     .group = CARD_SIMPLE,
     .ram = true,
-    .timing = N_("Your turn"),
+    .timing = T_("Your turn"),
     .rule = T_("Take a normal turn, or a level one: nobody goes up or down, each of "
                "your workers takes as many steps as you like, even none, and whichever "
                "of them you choose builds."),
@@ -91,7 +91,7 @@ const SantoriniPower power_prometheus = {
     .epithet = T_("Titan Benefactor of Mankind"),
     .group = CARD_SIMPLE,
     .ram = true,
-    .timing = N_("Your turn"),
+    .timing = T_("Your turn"),
     .rule = T_("Your worker may build ahead of its move. If it does, it must move level "
                "or down this turn, and afterwards it builds as usual."),
     .note = {T_("The early build can be any legal one, and the later build may go on the "
@@ -126,7 +126,7 @@ const SantoriniPower power_achilles = {
     .title = N_("Achilles"),
     .epithet = T_("Volatile Warrior"),
     .group = CARD_HERO,
-    .timing = N_("Your turn"),
+    .timing = T_("Your turn"),
     .rule = T_("Once per game, the worker you are about to move may build first. It "
                "then moves and builds as in any other turn."),
     .note = {T_("Unlike Prometheus, you may climb afterwards, also to the space just "
@@ -177,7 +177,7 @@ const SantoriniPower power_terpsichore = {
     .group = CARD_FLEECE,
     .use = CARD_MUST,
     .ram = true,
-    .timing = N_("Your turn"),
+    .timing = T_("Your turn"),
     .rule = T_("Your whole crew acts in every turn: each of your workers has to move "
                "once, and when all have moved, each has to build once. The order is up "
                "to you."),
@@ -205,7 +205,7 @@ const SantoriniPower power_urania = {
     .epithet = T_("Muse of Astronomy"),
     .group = CARD_FLEECE,
     .ram = true,
-    .timing = N_("Your turn"),
+    .timing = T_("Your turn"),
     .rule = T_("Your workers move and build across the rim: going off the board on one "
                "side means coming in on the opposite side, straight, diagonally and at "
                "the corners."),
@@ -271,7 +271,7 @@ const SantoriniPower power_siren = {
     .title = N_("Siren"),
     .epithet = T_("Alluring Sea Nymph"),
     .group = CARD_FLEECE,
-    .timing = N_("Setup / Your turn"),
+    .timing = T_("Setup / Your turn"),
     .rule = T_("At setup choose one of eight directions for the whole game. Instead of "
                "a turn you may sing: force one or more opponents' workers one step that "
                "way onto free spaces of any height. You do not move or build."),
@@ -349,7 +349,7 @@ const SantoriniPower power_jason = {
     .title = N_("Jason"),
     .epithet = T_("Leader of the Argonauts"),
     .group = CARD_HERO,
-    .timing = N_("Setup / Your turn"),
+    .timing = T_("Setup / Your turn"),
     .rule = T_("You keep a third worker on your card. Once per game, instead of a turn, "
                "put it on a free edge space that has no blocks; it builds from there, "
                "and nobody moves."),
@@ -408,7 +408,7 @@ const SantoriniPower power_odysseus = {
     .title = N_("Odysseus"),
     .epithet = T_("Cunning Leader"),
     .group = CARD_HERO,
-    .timing = N_("Start of your turn"),
+    .timing = T_("Start of your turn"),
     .rule = T_("Once per game, before you move, you may banish any of the opponent's "
                "workers that neighbour yours: each is forced to a free corner you "
                "choose. Then your turn goes on as usual."),
@@ -461,7 +461,7 @@ const SantoriniPower power_circe = {
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
     .players = PLAYERS_2,
-    .timing = N_("Start of your turn"),
+    .timing = T_("Start of your turn"),
     .rule = T_("Whenever your turn begins with the opponent's workers apart, their "
                "power leaves them and serves you, all through their turn too, until you "
                "look again as your next turn begins."),
@@ -499,7 +499,7 @@ const SantoriniPower power_chaos = {
     .epithet = T_("Primordial Nothingness"),
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
-    .timing = N_("Setup / Any time"),
+    .timing = T_("Setup / Any time"),
     .rule = T_("A shuffled deck holds the simple gods nobody plays; its open card is "
                "your power. After a turn, anyone's, in which a dome completed a tower, "
                "you must discard it and open the next."),
@@ -528,7 +528,7 @@ const SantoriniPower power_hecate = {
     .group = CARD_FLEECE,
     .use = CARD_ALWAYS,
     .players = PLAYERS_2_3,
-    .timing = N_("Setup / Your turn / Any time"),
+    .timing = T_("Setup / Your turn / Any time"),
     .rule = T_("Your workers, placed last, are seen by you alone; your builds are open. "
                "If a hidden worker makes an opponent's action impossible, that action "
                "and all after it are undone and the turn is over."),

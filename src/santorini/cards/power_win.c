@@ -29,7 +29,7 @@ const SantoriniPower power_pan = {
     .group = CARD_SIMPLE,
     .use = CARD_ALWAYS,
     .ram = true,
-    .timing = N_("Win condition"),
+    .timing = T_("Win condition"),
     .rule = T_("Besides the usual win, you win when on your turn one single move takes "
                "your worker down by two levels or by three."),
     .note = {T_("From level 2 to the ground, from level 3 to level 1 or to the ground. "
@@ -65,7 +65,7 @@ const SantoriniPower power_chronus = {
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
     .players = PLAYERS_2,
-    .timing = N_("Win condition"),
+    .timing = T_("Win condition"),
     .rule = T_("You win at the moment five or more Complete Towers are on the board. It "
                "does not matter whose they are or whose turn it is."),
     .note = {T_("Only three blocks with a dome count: no low domes, no Talus, no coins."),
@@ -125,7 +125,7 @@ const SantoriniPower power_eros = {
     .epithet = T_("God of Desire"),
     .group = CARD_ADVANCED,
     .use = CARD_ALWAYS,
-    .timing = N_("Setup / Win condition"),
+    .timing = T_("Setup / Win condition"),
     .rule = T_("Place on two facing edges, one worker each. You also win by moving a "
                "worker next to your other one with both on level 1; with three players "
                "any level will do if both share it."),
@@ -164,7 +164,7 @@ const SantoriniPower power_moerae = {
     .group = CARD_FLEECE,
     .use = CARD_ALWAYS,
     .players = PLAYERS_2_3,
-    .timing = N_("Setup / Win condition"),
+    .timing = T_("Setup / Win condition"),
     .rule = T_("You place three workers and, before that, secretly choose a 2 x 2 block "
                "of Fate spaces. When an opponent makes a winning move onto one of them, "
                "you win instead."),
@@ -207,7 +207,7 @@ const SantoriniPower power_tartarus = {
     .group = CARD_FLEECE,
     .use = CARD_ALWAYS,
     .players = PLAYERS_2,
-    .timing = N_("Setup / Lose condition"),
+    .timing = T_("Setup / Lose condition"),
     .rule = T_("You place first. When all workers stand, you mark a free space in "
                "secret: the Abyss. Whoever's worker enters it, even yours, has lost on "
                "the spot, and entering it cannot win."),

@@ -22,36 +22,13 @@ static inline int unit_moved(const Play *p)
     return square_of(p->turn.group[GROUP_MOVED]);
 }
 
-/* One step of a kind for each of these squares. */
-static inline int unit_steps(StepKind kind, int who, Squares at, Action *out)
-{
-    int count = 0;
-
-    while (at)
-        out[count++] = step_make(kind, who, bits_pop(&at));
-    return count;
-}
+/* One step of a kind for each of these squares; the number of steps. */
+int unit_steps(StepKind kind, int who, Squares at, Action *out);
 
 /* Domes that a worker may put on these spaces, as far as opponents let it. */
-static inline int unit_caps(const Rules *r, const Play *p, int worker, Squares at,
-                            Action *out)
-{
-    Builds caps = builds_of(0, at & turn_free(r, p));
-
-    caps = turn_limit_builds(r, p, worker, caps);
-    return unit_steps(STEP_CAP, worker, builds_dome(caps), out);
-}
+int unit_caps(const Rules *r, const Play *p, int worker, Squares at, Action *out);
 
 /* Directions to choose from, except the one there is. */
-static inline int unit_aims(int except, Action *out)
-{
-    int count = 0;
-
-    for (int dir = 0; dir < DIR_COUNT; dir++) {
-        if (dir != except)
-            out[count++] = step_make(STEP_AIM, 0, dir);
-    }
-    return count;
-}
+int unit_aims(int except, Action *out);
 
 #endif

@@ -37,7 +37,7 @@ static int spare_workers(const SantoriniPower *card)
 {
     int spare = 0;
 
-    for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m))
+    for (const Memo *m = card->memo; m && m->name; m++)
         spare += m->kind == MEMO_WORKERS ? m->most : 0;
     return spare;
 }

@@ -1,6 +1,40 @@
 /* SPDX-License-Identifier: MIT */
-/* What the cards say. The page's module does without; the page has it from where it was built. */
+/* What cards say and when they act. The page's module does without; the page has it from where it
+ * was built. */
 #include "santorini/texts/scene.h"
+
+/* ---- when a card acts ---- */
+
+/* What the parts of a printed timing are to the page. */
+static const struct {
+    const char *printed, *name;
+} timings[] = {
+    {"Your move", "move"},       {"Your build", "build"},
+    {"Your turn", "turn"},       {"Start of your turn", "turn"},
+    {"End of your turn", "end"}, {"Opponent's turn", "foe"},
+    {"Win condition", "win"},    {"Lose condition", "win"},
+    {"Any move", "any"},         {"Any build", "any"},
+    {"Any time", "any"},         {"Setup", "setup"},
+};
+
+static void print_timing(const char *timing, Json *out)
+{
+    Str rest = str_from(timing), part;
+    bool more;
+
+    json_open(out, "timing", '[');
+    do {
+        more = str_cut(&rest, '/', &part);
+        part = str_trim(part);
+        for (size_t i = 0; i < sizeof timings / sizeof *timings; i++) {
+            if (str_is(part, timings[i].printed))
+                json_string(out, NULL, timings[i].name);
+        }
+    } while (more);
+    json_close(out, ']');
+}
+
+/* ---- how it is used ---- */
 
 /* How steps that a card may bring about are marked on the board, beside moves and builds. */
 typedef enum Mark { MARK_NONE, MARK_FORCE, MARK_REMOVE, MARK_TOKEN, MARK_COUNT } Mark;
@@ -74,8 +108,15 @@ static void print_tokens(const SantoriniPower *card, Json *out)
     json_close(out, '}');
 }
 
+/* ---- all of it ---- */
+
 void scene_words(const SantoriniPower *card, Json *out)
 {
+    static const char *const use[] = {"may", "must", "always"};
+
+    print_timing(card->timing, out);
+    json_string(out, "demand", use[card->use]);
+    json_bool(out, "luck", card->any_redraw);
     json_string(out, "epithet", card->epithet);
     json_string(out, "text", card->rule);
     print_text("revised", card->revised, out);

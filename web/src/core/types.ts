@@ -123,13 +123,10 @@ export interface Power {
     name: string; // as in records: "apollo"
     title: string; // "Apollo"
     group: "simple" | "advanced" | "fleece" | "hero";
-    timing: Timing[];
-    demand: "must" | "may" | "always";
     seats: number[]; // with how many players it may be used
     fleece: boolean; // in the Golden Fleece variant
     bans: { power: string; printed: boolean }[];
     secret: boolean; // has something only its player knows
-    luck: boolean; // cards are drawn
 }
 
 /** A tag of a record that sets its game up. Titles are message ids. */

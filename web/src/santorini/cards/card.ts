@@ -7,7 +7,7 @@ import { t, tm } from "../../ui/i18n";
 import { withPart } from "../../ui/later";
 import { getCards } from "./deck";
 import { emblem, frameOf } from "./emblem";
-import { demandText, textOf, timingText, titleOf } from "./powers";
+import { demandOf, demandText, textOf, timingText, titleOf } from "./powers";
 
 export type Find = (name: string) => Power | null;
 
@@ -24,7 +24,7 @@ export interface CardFacts {
 
 /** "Your build · may" */
 export function caption(power: Power): string {
-    return t("%1 · %2", timingText(frameOf(power.timing)), demandText(power.demand));
+    return t("%1 · %2", timingText(frameOf(power)), demandText(demandOf(power)));
 }
 
 /** A power that is not the card's own; pressing it opens its text. */

@@ -13,7 +13,7 @@ import { t } from "../../ui/i18n";
 import { icons } from "../../ui/icons";
 import { openPower } from "./card";
 import { emblem, frameIcon, frameOf } from "./emblem";
-import { allPowers, epithetOf, groupText, isCalled, powerOf, reasonOf, textOf, timingText, titleOf } from "./powers";
+import { allPowers, epithetOf, groupText, isCalled, isLucky, powerOf, reasonOf, textOf, timingOf, timingText, titleOf } from "./powers";
 import { countBoxes, fleeceMark } from "./whole";
 
 export interface ChooserProps {
@@ -90,8 +90,8 @@ export class PowerChooser {
     private fits(power: Power): boolean {
         return (
             this.groups.has(power.group) &&
-            (!this.timing || power.timing.includes(this.timing)) &&
-            (!this.plain || (!power.secret && !power.luck)) &&
+            (!this.timing || timingOf(power).includes(this.timing)) &&
+            (!this.plain || (!power.secret && !isLucky(power))) &&
             isCalled(power, this.search)
         );
     }
@@ -158,7 +158,7 @@ export class PowerChooser {
                   }</span></p>`
                 : nothing}
             <p class="choice-foot">
-                <span>${timingText(frameOf(power.timing))}</span>
+                <span>${timingText(frameOf(power))}</span>
                 ${power.fleece ? fleeceMark() : nothing}${countBoxes(power)}
             </p>
             <button class="choice-more" aria-label=${t("Full text of %1", titleOf(power))} title=${t("Full text")}

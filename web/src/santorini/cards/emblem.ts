@@ -3,6 +3,7 @@
 // what it does.
 import { html, type TemplateResult } from "lit";
 import type { Power, Timing } from "../../core/types";
+import { timingOf } from "./powers";
 
 const FRAME: Record<Timing, string> = {
     move: "M3 24a21 21 0 1 0 42 0a21 21 0 1 0-42 0Z",
@@ -25,7 +26,8 @@ export function addSigns(signs: Record<string, string>): void {
 }
 
 /** When a power acts: its first timing that is not the setup, if it has one. */
-export function frameOf(timing: readonly Timing[]): Timing {
+export function frameOf(power: Pick<Power, "name">): Timing {
+    const timing = timingOf(power);
     return timing.find((when) => when !== "setup") ?? timing[0] ?? "turn";
 }
 
@@ -35,9 +37,9 @@ export function frameIcon(when: Timing, size = 20): TemplateResult {
         stroke-width="4" stroke-linejoin="round" aria-hidden="true"><path d=${FRAME[when]} /></svg>`;
 }
 
-export function emblem(power: Pick<Power, "name" | "timing" | "group"> | null, size: number, used = false): TemplateResult {
+export function emblem(power: Pick<Power, "name" | "group"> | null, size: number, used = false): TemplateResult {
     const hero = power?.group === "hero";
-    const frame = power ? FRAME[frameOf(power.timing)] : FRAME.move;
+    const frame = power ? FRAME[frameOf(power)] : FRAME.move;
     return html`<svg class="emblem ${hero ? "emblem-hero" : ""} ${used ? "emblem-used" : ""}" width=${size} height=${size}
         viewBox="0 0 48 48" aria-hidden="true"><path class="emblem-frame" d=${frame} /><path class="emblem-sign"
         d=${SIGN[power?.name ?? "none"] ?? SIGN["none"]!} /></svg>`;

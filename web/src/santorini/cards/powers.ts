@@ -33,7 +33,7 @@ export function addTexts(all: CardTexts): void {
     texts = all;
 }
 
-function textsOf(power: Power): CardText {
+function textsOf(power: Pick<Power, "name">): CardText {
     const found = texts.cards[power.name];
     if (!found) throw new Error(`the text of ${power.name} is not loaded`);
     return found;
@@ -83,6 +83,15 @@ export function reasonOf(a: string, b: string): string {
     return said(texts.reasons[`${a} ${b}`] ?? texts.reasons[`${b} ${a}`] ?? "");
 }
 
+/** When a power acts. */
+export const timingOf = (power: Pick<Power, "name">): readonly Timing[] => textsOf(power).timing;
+
+/** "may", "must", "always" */
+export const demandOf = (power: Power): CardText["demand"] => textsOf(power).demand;
+
+/** Are cards drawn? */
+export const isLucky = (power: Power): boolean => textsOf(power).luck;
+
 export function timingText(when: Timing): string {
     switch (when) {
         case "move":
@@ -104,7 +113,7 @@ export function timingText(when: Timing): string {
     }
 }
 
-export function demandText(demand: Power["demand"]): string {
+export function demandText(demand: CardText["demand"]): string {
     switch (demand) {
         case "must":
             return t("must");
