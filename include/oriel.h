@@ -66,8 +66,11 @@ void oriel_close(Oriel *oriel);
 const char *oriel_error(const Oriel *oriel);
 
 /* Sentences are English unless a translation is given: a function that answers a sentence
- * in the reader's language for the English one; NULL goes back to English. */
-void oriel_set_translation(Oriel *oriel, const char *(*translate)(const char *id));
+ * in the reader's language for the English one; NULL goes back to English. A sentence with a
+ * count has a plural, which is NULL for others: gettext(id), or ngettext(id, plural, count). */
+typedef const char *(*OrielTranslate)(const char *id, const char *plural,
+                                      unsigned long count);
+void oriel_set_translation(Oriel *oriel, OrielTranslate translate);
 
 const char *oriel_version(void);
 

@@ -195,7 +195,7 @@ TEST(open_games_say_why)
     Fault fault;
 
     CHECK_EQ_INT(guess_observe(belief, str_from("yes"), &fault), ERR_ILLEGAL);
-    fault_print(&fault, toy_same, &out);
+    fault_print(&fault, message_english, &out);
     CHECK_EQ_STR(text, "the rules forbid it");
     CHECK_EQ_INT(guess_observe(belief, str_from("zzz"), &fault), ERR_SYNTAX);
     CHECK(observe_all(belief, "lr lr lr lr"));

@@ -64,7 +64,7 @@ static const char *reason(History *h, const char *token)
     Fault fault = {0};
 
     if (history_apply(h, str_from(token), NULL, &fault) != OK)
-        fault_print(&fault, toy_same, &out);
+        fault_print(&fault, message_english, &out);
     return text;
 }
 

@@ -427,17 +427,42 @@ TEST(tells_the_rules)
     CHECK(oriel_rules(oriel, "chess", "") == NULL);
 }
 
-static const char *shout(const char *id)
+/* Three forms, as in Polish. */
+static const char *shout(const char *id, const char *plural, unsigned long count)
 {
+    static const char *const form[] = {"ONE %1", "FEW %1", "MANY %1"};
+    unsigned long tens = count % 100 / 10, ones = count % 10;
+
     (void)id;
-    return "NO";
+    if (!plural)
+        return "NO";
+    return form[count == 1 ? 0 : ones >= 2 && ones <= 4 && tens != 1 ? 1 : 2];
+}
+
+/* A position with so many displays, which are too few or too many. */
+static void check_form(const char *displays, const char *said)
+{
+    char position[64];
+
+    snprintf(position, sizeof position, "A 1 CYOBPC 1 %s - 0.0.0.0.0 0.0.0.0.0 1",
+             displays);
+    CHECK(oriel_game_new_at(oriel, "sintra", position) == NULL);
+    CHECK_EQ_STR(oriel_error(oriel), said);
 }
 
 TEST(speaks_other_languages)
 {
+    check_form(
+        "-", "displays, column 14: 1 display; two, three or four players have 5, 7 or 9");
+    check_form(
+        "-/-",
+        "displays, column 14: 2 displays; two, three or four players have 5, 7 or 9");
     oriel_set_translation(oriel, shout);
     CHECK(oriel_game_new(oriel, "chess", NULL, 0) == NULL);
     CHECK_EQ_STR(oriel_error(oriel), "NO");
+    check_form("-", "NOONE 1");
+    check_form("-/-", "NOFEW 2");
+    check_form("-/-/-/-/-/-", "NOMANY 6");
     oriel_set_translation(oriel, NULL);
     CHECK(oriel_game_new(oriel, "chess", NULL, 0) == NULL);
     CHECK(strcmp(oriel_error(oriel), "NO") != 0);

@@ -15,7 +15,7 @@ static const char *fault_text(const RecordFault *fault)
 {
     Text out = text_into(said, sizeof said);
 
-    record_fault_print(fault, toy_same, &out);
+    record_fault_print(fault, message_english, &out);
     return said;
 }
 

@@ -44,18 +44,13 @@ typedef struct Case {
 
 static Case now;
 
-static const char *same(const char *id)
-{
-    return id;
-}
-
 static void note_fault(Status status)
 {
     Text out = text_into(now.fault_line, sizeof now.fault_line);
 
     now.failed = status != OK;
     if (now.failed)
-        fault_print(&now.fault, same, &out);
+        fault_print(&now.fault, message_english, &out);
 }
 
 /* ---- beginning and playing ---------------------------------------------------- */

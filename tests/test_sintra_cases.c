@@ -40,11 +40,6 @@ typedef struct Case {
 
 static Case now;
 
-static const char *same(const char *id)
-{
-    return id;
-}
-
 /* ---- positions -------------------------------------------------------------- */
 
 static const char plain_player[] =
@@ -166,7 +161,7 @@ static void note_fault(Status status)
 
     now.failed = status != OK;
     if (now.failed)
-        fault_print(&now.fault, same, &out);
+        fault_print(&now.fault, message_english, &out);
 }
 
 /* Replaces the line of the data that begins alike, or adds it. */
@@ -333,7 +328,7 @@ static void do_event(Str rest)
         Message message;
 
         sintra_game.tell(&now.state, &now.events.event[i], &message);
-        message_print(&message, same, &text);
+        message_print(&message, message_english, &text);
         found |= str_equal(text_str(&text), rest);
     }
     if (!CHECK(found))

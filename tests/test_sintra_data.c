@@ -27,11 +27,6 @@ enum { LINES = sizeof built_in / sizeof *built_in };
 
 static char said[1024];
 
-static const char *same(const char *id)
-{
-    return id;
-}
-
 /* The data with a line replaced (NULL: left out), `more` at its end. */
 static const char *changed(int number, const char *line, const char *more)
 {
@@ -56,7 +51,7 @@ static const char *read(const char *file, SintraData *ret_data)
     Fault fault = {0};
 
     if (data_parse(str_from(file), ret_data, &name, &fault) != OK)
-        fault_print(&fault, same, &text);
+        fault_print(&fault, message_english, &text);
     return said;
 }
 
@@ -79,7 +74,7 @@ static const char *warnings(int number, const char *line)
     count = data_warnings(&data, warning);
     text = text_into(said, sizeof said);
     for (int i = 0; i < count; i++) {
-        message_print(&warning[i], same, &text);
+        message_print(&warning[i], message_english, &text);
         text_char(&text, '\n');
     }
     return said;
@@ -264,7 +259,7 @@ TEST(jokers)
     SintraData data;
 
     check_refused(10, "strip 8 PPPYO CJCBO",
-                  "strip: there must be two jokers, both on one side: 1 on 1 sides");
+                  "strip: there must be two jokers, both on one side: 1 on 1 side");
     check_refused(10, "strip 8 PPPYJ CJCBO",
                   "strip: there must be two jokers, both on one side: 2 on 2 sides");
     check_refused(10, "strip 8 PPPYO CCCBO",
@@ -358,5 +353,5 @@ int main(void)
     RUN(rows_and_ornaments);
     RUN(floor_line);
     RUN(warns);
-    return test_finish("sintra table");
+    return test_finish("sintra data");
 }

@@ -70,31 +70,12 @@ static Str data_text(int which)
 
 /* ---- after every action ----------------------------------------------------- */
 
-static int count_colour(const SintraState *s, int colour)
-{
-    int count = panes_count(s->bag, colour) + panes_count(s->tower, colour);
-
-    for (int i = 0; i < SINTRA_SOURCES; i++)
-        count += panes_count(s->source[i], colour);
-    for (int i = s->at.round - 1; i < SINTRA_ROUNDS; i++)
-        count += s->at.track[i] == colour + 1;
-    for (int seat = 0; seat < s->at.seats; seat++) {
-        const Palace *p = &s->palace[seat];
-
-        for (int w = 0; w < DATA_WINDOWS; w++)
-            count += panes_count(p->panes[w], colour) +
-                     ((p->glass[w] & 0xf) == colour + 1) +
-                     (p->glass[w] >> 4 == colour + 1);
-    }
-    return count;
-}
-
 static bool check_panes(const SintraState *s)
 {
     bool good = true;
 
     for (int colour = 0; colour < COLOUR_COUNT; colour++)
-        good &= CHECK_EQ_INT(count_colour(s, colour), COLOUR_PANES);
+        good &= CHECK_EQ_INT(sintra_count_panes(s, colour), COLOUR_PANES);
     return good;
 }
 

@@ -6,17 +6,12 @@
 #include "game/perft.h"
 #include "sintra/sintra.h"
 
-static const char *same(const char *id)
-{
-    return id;
-}
-
 static void say_fault(const Fault *fault)
 {
     char line[1024];
     Text text = text_into(line, sizeof line);
 
-    fault_print(fault, same, &text);
+    fault_print(fault, message_english, &text);
     printf("#     %s\n", line);
 }
 

@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 find src -name '*.[ch]' | sort >"$work/files"
-xgettext --language=C --keyword= --keyword=N_ --keyword=T_ --keyword=_ --from-code=UTF-8 --add-location=file \
+xgettext --language=C --keyword= --keyword=N_ --keyword=T_ --keyword=_ --keyword=NP_:1,2 --from-code=UTF-8 --add-location=file \
     --files-from="$work/files" --output="$work/program.pot"
 sed -i 's/charset=CHARSET/charset=UTF-8/' "$work/program.pot"
 node web/extract.mjs >"$work/page.pot"

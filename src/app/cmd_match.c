@@ -235,8 +235,10 @@ static int report_match(const Match *m, const Cli *cli)
         return verdict == MATCH_UPPER ? CLI_YES : CLI_NO;
     if (m->store.done == m->store.games)
         return CLI_YES;
-    say_error(N_("the match is not over: %1 of %2 games were played"),
-              say_number(m->store.done).text, say_number(m->store.games).text, NULL);
+    say_error_count(NP_("the match is not over: %1 of %2 game was played",
+                        "the match is not over: %1 of %2 games were played"),
+                    m->store.games, say_number(m->store.done).text,
+                    say_number(m->store.games).text, NULL);
     return CLI_NO;
 }
 
@@ -267,9 +269,12 @@ static bool read_players(Match *m, const Cli *cli, const GameDef *def)
 
     print_rivals(def, &out);
     if (cli->words < 2 || cli->words > MATCH_MAX_PLAYERS) {
-        say_error(N_("a match has 2 to %1 players; they are engine, level:N, simple, "
-                     "random, %2ugi:COMMAND"),
-                  say_number(MATCH_MAX_PLAYERS).text, names, NULL);
+        say_error_count(
+            NP_("a match has 2 to %1 player; they are engine, level:N, simple, "
+                "random, %2ugi:COMMAND",
+                "a match has 2 to %1 players; they are engine, level:N, simple, "
+                "random, %2ugi:COMMAND"),
+            MATCH_MAX_PLAYERS, say_number(MATCH_MAX_PLAYERS).text, names, NULL);
         return false;
     }
     for (int i = 0; i < cli->words; i++) {

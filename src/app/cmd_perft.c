@@ -23,9 +23,10 @@ static bool show_progress(void *context, size_t done, size_t total)
     Count *count = context;
 
     if (progress_due(&count->progress))
-        say_print(stderr, N_("depth %1: %2 of %3 turns"), say_number(count->depth).text,
-                  say_number((long long)done).text, say_number((long long)total).text,
-                  NULL);
+        say_print_count(
+            stderr, NP_("depth %1: %2 of %3 turn", "depth %1: %2 of %3 turns"),
+            (long long)total, say_number(count->depth).text,
+            say_number((long long)done).text, say_number((long long)total).text, NULL);
     return true;
 }
 
@@ -207,8 +208,10 @@ static void print_total(const Suite *suite)
         json_number(&j, "mismatches", suite->mismatches);
         json_end(&j);
     } else {
-        say_print(stdout, N_("%1 lines, %2 mismatches\n"), say_number(suite->lines).text,
-                  say_number(suite->mismatches).text, NULL);
+        say_print(stdout, N_("%1, %2\n"),
+                  say_count(NP_("%1 line", "%1 lines"), suite->lines).text,
+                  say_count(NP_("%1 mismatch", "%1 mismatches"), suite->mismatches).text,
+                  NULL);
     }
 }
 

@@ -103,8 +103,9 @@ static void print_total(const Work *work)
         json_number(&j, "faults", work->faults);
         json_end(&j);
     } else {
-        say_print(stdout, N_("%1 records, %2 faults\n"), say_number(work->records).text,
-                  say_number(work->faults).text, NULL);
+        say_print(stdout, N_("%1, %2\n"),
+                  say_count(NP_("%1 record", "%1 records"), work->records).text,
+                  say_count(NP_("%1 fault", "%1 faults"), work->faults).text, NULL);
     }
 }
 

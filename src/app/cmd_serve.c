@@ -107,8 +107,9 @@ static int times_given(const Cli *cli, const char *name)
         count++;
     if (count <= MOST_TIMES)
         return count;
-    say_error(N_("--%1 is given more than %2 times"), name, say_number(MOST_TIMES).text,
-              NULL);
+    say_error_count(
+        NP_("--%1 is given more than %2 time", "--%1 is given more than %2 times"),
+        MOST_TIMES, name, say_number(MOST_TIMES).text, NULL);
     return -1;
 }
 

@@ -89,9 +89,10 @@ static int show_file(const Cli *cli)
     if (records.number == 0) {
         answer = say_error(N_("'%1' holds no record"), cli->word[0], NULL);
     } else if (records.number < number) {
-        answer =
-            say_error(N_("'%1' has %2 records, not %3"), cli->word[0],
-                      say_number(records.number).text, say_number(number).text, NULL);
+        answer = say_error_count(
+            NP_("'%1' has %2 record, not %3", "'%1' has %2 records, not %3"),
+            records.number, cli->word[0], say_number(records.number).text,
+            say_number(number).text, NULL);
     } else if (records.faulty) {
         answer = records_tell_fault(&records, &records.fault);
     } else {

@@ -104,10 +104,13 @@ static void print_progress(void *context)
     long long played = store->done - work->before, left = store->games - store->done;
     double rate = spent > 0 ? (double)played / spent : 0;
 
-    say_print(stderr, N_("game %1 of %2, %3 positions; %4 games a second, %5 s left"),
-              say_number(store->done).text, say_number(store->games).text,
-              say_number(store->positions).text, say_number((long long)(rate + 0.5)).text,
-              say_number(rate > 0 ? (long long)((double)left / rate) : 0).text, NULL);
+    say_print(
+        stderr, N_("game %1 of %2, %3; %4, %5 s left"), say_number(store->done).text,
+        say_number(store->games).text,
+        say_count(NP_("%1 position", "%1 positions"), store->positions).text,
+        say_count(NP_("%1 game a second", "%1 games a second"), (long long)(rate + 0.5))
+            .text,
+        say_number(rate > 0 ? (long long)((double)left / rate) : 0).text, NULL);
 }
 
 static int report_training(const Work *work)
@@ -116,13 +119,16 @@ static int report_training(const Work *work)
 
     if (work->broken)
         return CLI_BAD;
-    say_print(stdout, N_("%1 games, %2 positions in '%3'\n"),
-              say_number(store->done).text, say_number(store->positions).text,
+    say_print(stdout, N_("%1, %2 in '%3'\n"),
+              say_count(NP_("%1 game", "%1 games"), store->done).text,
+              say_count(NP_("%1 position", "%1 positions"), store->positions).text,
               store->name, NULL);
     if (store->done == store->games)
         return CLI_YES;
-    say_error(N_("%1 of %2 games were played; the same command goes on"),
-              say_number(store->done).text, say_number(store->games).text, NULL);
+    say_error_count(NP_("%1 of %2 game was played; the same command goes on",
+                        "%1 of %2 games were played; the same command goes on"),
+                    store->games, say_number(store->done).text,
+                    say_number(store->games).text, NULL);
     return CLI_NO;
 }
 

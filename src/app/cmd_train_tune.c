@@ -71,10 +71,13 @@ static void report_tuning(Tune *t, double before, double after)
     const ThinkBlock *block = games_tools(t->samples.def)->learn->block;
     char old[32], new[32], least[32], scale[32];
 
-    say_print(stdout, N_("%1 games, %2 positions to learn from, %3 held out\n"),
-              say_number(t->samples.games).text,
-              say_number(t->samples.learn.samples).text,
-              say_number(t->samples.held.samples).text, NULL);
+    say_print(stdout, N_("%1, %2, %3\n"),
+              say_count(NP_("%1 game", "%1 games"), t->samples.games).text,
+              say_count(NP_("%1 position to learn from", "%1 positions to learn from"),
+                        t->samples.learn.samples)
+                  .text,
+              say_count(NP_("%1 held out", "%1 held out"), t->samples.held.samples).text,
+              NULL);
     snprintf(scale, sizeof scale, "%.0f", t->scale);
     say_print(stdout, N_("a score of %1 is worth e to 1\n"), scale, NULL);
     for (int at = 0; block->name; at += block++->count)

@@ -11,11 +11,6 @@
 #define ORIEL_VERSION "0"
 #endif
 
-static const char *identity(const char *id)
-{
-    return id;
-}
-
 /* ---- errors ---------------------------------------------------------------------- */
 
 bool liboriel_fine(Oriel *oriel)
@@ -26,7 +21,7 @@ bool liboriel_fine(Oriel *oriel)
 
 bool liboriel_fail(Oriel *oriel, const char *id)
 {
-    str_copy(str_from(oriel->translate(id)), oriel->error, sizeof oriel->error);
+    str_copy(str_from(oriel->translate(id, NULL, 0)), oriel->error, sizeof oriel->error);
     return false;
 }
 
@@ -50,7 +45,7 @@ Oriel *oriel_open(void)
     Oriel *oriel = calloc(1, sizeof *oriel);
 
     if (oriel)
-        oriel->translate = identity;
+        oriel->translate = message_english;
     return oriel;
 }
 
@@ -72,9 +67,9 @@ const char *oriel_error(const Oriel *oriel)
     return oriel->error;
 }
 
-void oriel_set_translation(Oriel *oriel, const char *(*translate)(const char *id))
+void oriel_set_translation(Oriel *oriel, OrielTranslate translate)
 {
-    oriel->translate = translate ? translate : identity;
+    oriel->translate = translate ? translate : message_english;
 }
 
 const char *oriel_version(void)

@@ -22,7 +22,8 @@ void fault_print(const Fault *fault, Translate translate, Text *out)
     Message place;
 
     if (fault->field && fault->column) {
-        message_set(&place, N_("%1, column %2: "), translate(fault->field), NULL);
+        message_set(&place, N_("%1, column %2: "), translate(fault->field, NULL, 0),
+                    NULL);
         message_set_number(&place, 1, fault->column);
         message_print(&place, translate, out);
     } else if (fault->column) {
@@ -30,7 +31,7 @@ void fault_print(const Fault *fault, Translate translate, Text *out)
         message_set_number(&place, 0, fault->column);
         message_print(&place, translate, out);
     } else if (fault->field) {
-        message_set(&place, N_("%1: "), translate(fault->field), NULL);
+        message_set(&place, N_("%1: "), translate(fault->field, NULL, 0), NULL);
         message_print(&place, translate, out);
     }
     message_print(&fault->message, translate, out);

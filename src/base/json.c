@@ -165,6 +165,10 @@ void json_message(Json *j, const char *key, const Message *m)
         count--;
     json_open(j, key, '{');
     json_string(j, "id", m->id ? m->id : "");
+    if (m->plural) {
+        json_string(j, "plural", m->plural);
+        json_count(j, "count", m->count);
+    }
     json_open(j, "args", '[');
     for (int i = 0; i < count; i++)
         json_string(j, NULL, m->arg[i]);

@@ -34,7 +34,7 @@ void json_real(Json *j, const char *key, double value);
 void json_bool(Json *j, const char *key, bool value);
 void json_null(Json *j, const char *key);
 
-/* {"id":"worker on %1 stands on a dome","args":["b3"]} */
+/* {"id":"worker on %1 stands on a dome","args":["b3"]}; with a count also "plural", "count" */
 void json_message(Json *j, const char *key, const Message *m);
 
 /* Arrays and objects inside; open and close in pairs. */

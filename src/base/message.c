@@ -24,6 +24,20 @@ void message_set_number(Message *m, int arg, long long number)
     text_number(&out, number);
 }
 
+void message_set_count(Message *m, const char *one, const char *many, int arg,
+                       long long count)
+{
+    m->id = one;
+    m->plural = many;
+    m->count = (unsigned long)(count < 0 ? -count : count);
+    message_set_number(m, arg, count);
+}
+
+const char *message_english(const char *id, const char *plural, unsigned long count)
+{
+    return plural && count != 1 ? plural : id;
+}
+
 /* Untrusted text may hold anything; control characters would let it forge lines. */
 void message_set_str(Message *m, int arg, Str text)
 {
@@ -36,7 +50,7 @@ void message_set_str(Message *m, int arg, Str text)
 
 void message_print(const Message *m, Translate translate, Text *out)
 {
-    const char *at = m->id ? translate(m->id) : "";
+    const char *at = m->id ? translate(m->id, m->plural, m->count) : "";
 
     for (; *at; at++) {
         if (at[0] == '%' && at[1] >= '1' && at[1] < '1' + MESSAGE_ARGS)

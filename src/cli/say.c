@@ -4,10 +4,17 @@
 #include <libintl.h>
 #include <stdarg.h>
 
-const char *say_translate(const char *id)
+const char *say_translate(const char *id, const char *plural, unsigned long count)
 {
+    if (plural)
+        return ngettext(id, plural, count);
     /* gettext answers an empty id with the catalogue's header. */
     return *id ? gettext(id) : id;
+}
+
+static const char *form_for(const char *one, const char *many, long long count)
+{
+    return say_translate(one, many, (unsigned long)(count < 0 ? -count : count));
 }
 
 /* Input may hold anything; control characters would let it forge lines. */
@@ -17,9 +24,9 @@ static void print_argument(FILE *to, const char *text)
         fputc((unsigned char)*text < ' ' || *text == 127 ? '?' : *text, to);
 }
 
-static void print_sentence(FILE *to, const char *id, va_list args)
+static void print_sentence(FILE *to, const char *at, va_list args)
 {
-    const char *argument[9] = {NULL}, *at = _(id);
+    const char *argument[9] = {NULL};
 
     for (int i = 0; i < 9 && (argument[i] = va_arg(args, const char *)) != NULL; i++)
         continue;
@@ -39,20 +46,44 @@ void say_print(FILE *to, const char *id, ...)
     va_list args;
 
     va_start(args, id);
-    print_sentence(to, id, args);
+    print_sentence(to, _(id), args);
     va_end(args);
+}
+
+void say_print_count(FILE *to, const char *one, const char *many, long long count, ...)
+{
+    va_list args;
+
+    va_start(args, count);
+    print_sentence(to, form_for(one, many, count), args);
+    va_end(args);
+}
+
+static void print_error(const char *text, va_list args)
+{
+    fflush(stdout);
+    fputs("oriel: ", stderr);
+    print_sentence(stderr, text, args);
+    fputc('\n', stderr);
 }
 
 int say_error(const char *id, ...)
 {
     va_list args;
 
-    fflush(stdout);
-    fputs("oriel: ", stderr);
     va_start(args, id);
-    print_sentence(stderr, id, args);
+    print_error(_(id), args);
     va_end(args);
-    fputc('\n', stderr);
+    return CLI_BAD;
+}
+
+int say_error_count(const char *one, const char *many, long long count, ...)
+{
+    va_list args;
+
+    va_start(args, count);
+    print_error(form_for(one, many, count), args);
+    va_end(args);
     return CLI_BAD;
 }
 
@@ -103,4 +134,15 @@ SayNumber say_number(long long number)
 
     snprintf(n.text, sizeof n.text, "%lld", number);
     return n;
+}
+
+SayCount say_count(const char *one, const char *many, long long count)
+{
+    SayCount said;
+    Text text = text_into(said.text, sizeof said.text);
+    Message message = {0};
+
+    message_set_count(&message, one, many, 0, count);
+    message_print(&message, say_translate, &text);
+    return said;
 }

@@ -25,8 +25,9 @@ static bool add_opening(MatchPlan *plan, History *history)
     History **more;
 
     if (plan->openings == MAX_OPENINGS) {
-        say_error(N_("there are more than %1 openings"), say_number(MAX_OPENINGS).text,
-                  NULL);
+        say_error_count(
+            NP_("there is more than %1 opening", "there are more than %1 openings"),
+            MAX_OPENINGS, say_number(MAX_OPENINGS).text, NULL);
         return false;
     }
     more = realloc(plan->opening, (size_t)(plan->openings + 1) * sizeof *more);
@@ -151,8 +152,10 @@ static bool seat_players(MatchPlan *plan)
             plan->sides = plan->side[seat] + 1;
     }
     if (plan->sides > 2 && plan->players != plan->sides) {
-        say_error(N_("this game has %1 sides and wants as many players, not %2"),
-                  say_number(plan->sides).text, say_number(plan->players).text, NULL);
+        say_error_count(NP_("this game has %1 side and wants as many players, not %2",
+                            "this game has %1 sides and wants as many players, not %2"),
+                        plan->sides, say_number(plan->sides).text,
+                        say_number(plan->players).text, NULL);
         return false;
     }
     if (plan->sides > 2) {

@@ -4,12 +4,6 @@
 
 enum { DRAWING_SIZE = 1 << 14 };
 
-/* The module has no catalogue: what is drawn in words is drawn in English. */
-static const char *same(const char *id)
-{
-    return id;
-}
-
 static void print_seat(const GameDef *def, const void *view, int seat, Json *j)
 {
     Outcome outcome = {0};
@@ -33,7 +27,7 @@ void page_plain_scene(const GameDef *def, const void *view, Json *j)
     for (int seat = 0; seat < def->seats(view); seat++)
         print_seat(def, view, seat, j);
     json_close(j, ']');
-    game_draw(def, view, false, same, &out);
+    game_draw(def, view, false, message_english, &out);
     json_string(j, "drawing", drawing);
 }
 

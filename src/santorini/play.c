@@ -11,20 +11,14 @@
 
 /* ---- whose move it is ---- */
 
-/* Has the seat to move a complete turn? An additional turn can always be declined. A view
- * that hides the mover's workers knows it has: at the end it would show them. */
+/* Has the seat to move a complete turn, before it has begun? A view that hides the mover's
+ * workers knows it has: at the end it would show them. */
 static bool has_turn(const SantoriniState *s)
 {
-    Rules r;
-    Node root = {0};
+    const Table *t = &s->table;
 
-    turn_open(s, &r, &root);
-    if (r.extra || s->table.blind >> r.side & 1)
-        return true;
-    if (!turn_crew(&r, &root.plan))
-        return false;
-    r.planned = false;
-    return explore_can_end(&r, &root, NULL);
+    return t->blind >> table_side(t, t->mover) & 1 ||
+           explore_has_turn((const Core *)(const void *)s);
 }
 
 static bool is_stuck(const SantoriniState *s)

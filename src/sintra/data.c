@@ -189,9 +189,10 @@ static bool read_numbers(Reader *r, Str rest, int min, int max, int limit, uint8
         out[count++] = (uint8_t)number;
     }
     if (count < min) {
-        message_set(&r->fault->message, N_("%1 numbers are too few: %2 are needed"),
-                    NULL);
-        message_set_number(&r->fault->message, 0, count);
+        message_set_count(&r->fault->message,
+                          NP_("%1 number is too few: %2 are needed",
+                              "%1 numbers are too few: %2 are needed"),
+                          0, count);
         message_set_number(&r->fault->message, 1, min);
         return fail_data(r, word.at);
     }
@@ -420,10 +421,11 @@ static bool check_jokers(Reader *r)
     }
     if (sides == 1 && jokers == DATA_JOKERS)
         return true;
-    message_set(&r->fault->message,
-                N_("there must be two jokers, both on one side: %1 on %2 sides"), NULL);
+    message_set_count(&r->fault->message,
+                      NP_("there must be two jokers, both on one side: %1 on %2 side",
+                          "there must be two jokers, both on one side: %1 on %2 sides"),
+                      1, sides);
     message_set_number(&r->fault->message, 0, jokers);
-    message_set_number(&r->fault->message, 1, sides);
     r->fault->field = "strip";
     return false;
 }
@@ -464,10 +466,12 @@ static int warn_colours(const SintraData *data, Message *out)
             spaces += panes_count(data->face[side], colour);
         if (spaces >= FEW_SPACES && spaces <= MANY_SPACES)
             continue;
-        message_set(&out[count],
-                    N_("colour %1 has %2 spaces; 13 to 18 are to be expected"), NULL);
+        out[count] = (Message){0};
         message_set_str(&out[count], 0, (Str){&PANES_LETTERS[colour], 1});
-        message_set_number(&out[count++], 1, spaces);
+        message_set_count(&out[count++],
+                          NP_("colour %1 has %2 space; 13 to 18 are to be expected",
+                              "colour %1 has %2 spaces; 13 to 18 are to be expected"),
+                          1, spaces);
     }
     return count;
 }

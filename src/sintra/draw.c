@@ -65,7 +65,7 @@ static void end_line(Pen *pen)
 
 static void put_label(Pen *pen, const char *id)
 {
-    put_text(pen, pen->translate(id));
+    put_text(pen, pen->translate(id, NULL, 0));
     go_to(pen, LABEL_WIDTH);
 }
 
@@ -131,11 +131,12 @@ static void put_state(Pen *pen, const SintraState *s)
     if (!outcome.over && s->at.mover == SEAT_CHANCE)
         put_text(pen,
                  pen->translate(s->at.stage == STAGE_DEAL ? N_("waiting for the deal")
-                                                          : N_("setting up")));
+                                                          : N_("setting up"),
+                                NULL, 0));
     else if (!outcome.over)
         put_sentence(pen, N_("seat %1 to move"), s->at.to_move + 1);
     else
-        put_text(pen, pen->translate(N_("the game is over")));
+        put_text(pen, pen->translate(N_("the game is over"), NULL, 0));
     for (uint32_t rest = outcome.winners; rest;) {
         put_text(pen, ", ");
         put_sentence(pen, N_("seat %1 wins"), bits_pop(&rest) + 1);
@@ -147,7 +148,8 @@ static void draw_head(Pen *pen, const SintraState *s)
     put_sentence(pen, N_("Round %1 of 6"),
                  s->at.round > SINTRA_ROUNDS ? SINTRA_ROUNDS : s->at.round);
     put_text(pen, ", ");
-    put_text(pen, pen->translate(s->at.side ? N_("palace side B") : N_("palace side A")));
+    put_text(pen, pen->translate(s->at.side ? N_("palace side B") : N_("palace side A"),
+                                 NULL, 0));
     put_text(pen, ", ");
     put_state(pen, s);
     end_line(pen);
@@ -173,7 +175,7 @@ static void draw_track(Pen *pen, const SintraState *s)
     }
     if (s->at.round <= SINTRA_ROUNDS && s->at.track[s->at.round - 1]) {
         put_text(pen, " ");
-        put_text(pen, pen->translate(N_("bonus: +1 each")));
+        put_text(pen, pen->translate(N_("bonus: +1 each"), NULL, 0));
         put_text(pen, " ");
         put_pane(pen, sintra_round_colour(s));
     }
@@ -210,7 +212,7 @@ static void draw_centre(Pen *pen, const SintraState *s)
 
     put_label(pen, N_("Centre"));
     if (s->at.tile)
-        put_text(pen, pen->translate(N_("start tile (1)")));
+        put_text(pen, pen->translate(N_("start tile (1)"), NULL, 0));
     for (uint32_t flags = panes_flags(centre); flags; first = false) {
         int colour = panes_next(&flags);
 
@@ -258,9 +260,10 @@ static void draw_owner(Pen *pen, const SintraState *s, int seat)
     put_sentence(pen, N_("   lost to broken glass %1"), p->lost);
     if (s->at.start == seat && s->at.stage > STAGE_START)
         put_text(pen, pen->translate(s->at.tile ? N_("   began the round")
-                                                : N_("   holds the start tile")));
+                                                : N_("   holds the start tile"),
+                                     NULL, 0));
     if (s->at.left & 1u << seat)
-        put_text(pen, pen->translate(N_("   has left")));
+        put_text(pen, pen->translate(N_("   has left"), NULL, 0));
     end_line(pen);
 }
 
@@ -319,7 +322,8 @@ static void draw_strip_names(Pen *pen, const Palace *p)
     for (int w = 0; w < DATA_WINDOWS; w++) {
         go_to(pen, LABEL_WIDTH + w * CELL_WIDTH);
         if (!lies_there(p, w)) {
-            put_text(pen, p->strip[w] == SINTRA_GONE ? pen->translate(N_("gone")) : "-");
+            put_text(pen, p->strip[w] == SINTRA_GONE ? pen->translate(N_("gone"), NULL, 0)
+                                                     : "-");
             continue;
         }
         put_text(pen, " ");
@@ -480,7 +484,7 @@ static void draw_palace(Pen *pen, const SintraState *s, int seat)
 /* Sentences below the drawing. */
 static void draw_text(Pen *pen, const char *id)
 {
-    text_wrap(pen->out, "", "", pen->translate(id), WIDTH);
+    text_wrap(pen->out, "", "", pen->translate(id, NULL, 0), WIDTH);
 }
 
 static void draw_legend(Pen *pen, const SintraState *s)

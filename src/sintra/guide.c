@@ -146,22 +146,25 @@ static void print_wrapped(Text *out, const char *text)
 
 static void print_overview(Translate translate, Text *out)
 {
-    print_wrapped(out, translate(N_("Azul: Stained Glass of Sintra")));
+    print_wrapped(out, translate(N_("Azul: Stained Glass of Sintra"), NULL, 0));
     text_char(out, '\n');
     print_wrapped(
         out,
         translate(N_("Two to four glaziers fill the windows of their palaces in six "
                      "rounds. In turn they take panes of one colour and put them on one "
                      "of their strips; a full strip glazes the window below it. What "
-                     "does not fit breaks and costs points.")));
+                     "does not fit breaks and costs points."),
+                  NULL, 0));
     text_char(out, '\n');
     print_wrapped(
         out,
         translate(N_("The faces of the strips are a balanced stand-in until you type in "
-                     "the printed ones: see 'strips'.")));
+                     "the printed ones: see 'strips'."),
+                  NULL, 0));
     text_char(out, '\n');
     for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
-        text_format(out, "  %-9s %s\n", topics[i].name, translate(topics[i].summary));
+        text_format(out, "  %-9s %s\n", topics[i].name,
+                    translate(topics[i].summary, NULL, 0));
 }
 
 bool sintra_rules(Str topic, Translate translate, Text *out)
@@ -176,7 +179,7 @@ bool sintra_rules(Str topic, Translate translate, Text *out)
         for (int p = 0; p < MAX_PARAGRAPHS && topics[i].paragraph[p]; p++) {
             if (p)
                 text_char(out, '\n');
-            print_wrapped(out, translate(topics[i].paragraph[p]));
+            print_wrapped(out, translate(topics[i].paragraph[p], NULL, 0));
         }
         return true;
     }

@@ -222,8 +222,10 @@ static bool read_letters(Reader *r, Str part, int max, Panes *ret_panes)
     int last = 0, colour;
 
     if ((int)part.size > max) {
-        fail_str(r, N_("'%1' are more than %2 panes"), part);
-        message_set_number(&r->fault->message, 1, max);
+        fail_str(r, "", part);
+        message_set_count(
+            &r->fault->message,
+            NP_("'%1' are more than %2 pane", "'%1' are more than %2 panes"), 1, max);
         return false;
     }
     for (size_t i = 0; i < part.size; i++) {
@@ -311,9 +313,10 @@ static bool read_displays(Reader *r)
         count++;
     } while (more);
     if (count != 5 && count != 7 && count != 9) {
-        message_set(&r->fault->message,
-                    N_("%1 displays; two, three or four players have 5, 7 or 9"), NULL);
-        message_set_number(&r->fault->message, 0, count);
+        message_set_count(&r->fault->message,
+                          NP_("%1 display; two, three or four players have 5, 7 or 9",
+                              "%1 displays; two, three or four players have 5, 7 or 9"),
+                          0, count);
         return fail_position(r, r->field[FIELD_DISPLAYS].at);
     }
     r->s.at.seats = (uint8_t)(count / 2);
@@ -592,37 +595,18 @@ static bool read_options(Reader *r)
     return false;
 }
 
-/* Panes of a colour, wherever they are; those of past rounds have left the track. */
-static int count_panes(const SintraState *s, int colour)
-{
-    int count = panes_count(s->bag, colour) + panes_count(s->tower, colour);
-
-    for (int source = 0; source < SINTRA_SOURCES; source++)
-        count += panes_count(s->source[source], colour);
-    for (int round = s->at.round - 1; round < SINTRA_ROUNDS; round++)
-        count += s->at.track[round] == colour + 1;
-    for (int seat = 0; seat < s->at.seats; seat++) {
-        const Palace *p = &s->palace[seat];
-
-        for (int w = 0; w < DATA_WINDOWS; w++)
-            count += panes_count(p->panes[w], colour) +
-                     ((p->glass[w] & 0xf) == colour + 1) +
-                     (p->glass[w] >> 4 == colour + 1);
-    }
-    return count;
-}
-
 static bool check_panes(Reader *r)
 {
     for (int colour = 0; colour < COLOUR_COUNT; colour++) {
-        int count = count_panes(&r->s, colour);
+        int count = sintra_count_panes(&r->s, colour);
 
         if (count == COLOUR_PANES)
             continue;
         r->name = field_names[FIELD_BAG];
-        message_set(&r->fault->message,
-                    N_("the position has %1 panes of colour %2 in all, not 20"), NULL);
-        message_set_number(&r->fault->message, 0, count);
+        message_set_count(&r->fault->message,
+                          NP_("the position has %1 pane of colour %2 in all, not 20",
+                              "the position has %1 panes of colour %2 in all, not 20"),
+                          0, count);
         message_set_str(&r->fault->message, 1, (Str){&PANES_LETTERS[colour], 1});
         return fail_position(r, r->field[FIELD_BAG].at);
     }

@@ -112,3 +112,22 @@ void sintra_outcome(const void *state, Outcome *ret_outcome)
         outcome.winners = 0;
     *ret_outcome = outcome;
 }
+
+int sintra_count_panes(const SintraState *s, int colour)
+{
+    int count = panes_count(s->bag, colour) + panes_count(s->tower, colour);
+
+    for (int source = 0; source < SINTRA_SOURCES; source++)
+        count += panes_count(s->source[source], colour);
+    for (int round = s->at.round - 1; round < SINTRA_ROUNDS; round++)
+        count += s->at.track[round] == colour + 1;
+    for (int seat = 0; seat < s->at.seats; seat++) {
+        const Palace *p = &s->palace[seat];
+
+        for (int w = 0; w < DATA_WINDOWS; w++)
+            count += panes_count(p->panes[w], colour) +
+                     ((p->glass[w] & 0xf) == colour + 1) +
+                     (p->glass[w] >> 4 == colour + 1);
+    }
+    return count;
+}

@@ -241,6 +241,10 @@ Action sintra_pick(const void *s, uint64_t random);
 
 /* score.c */
 void sintra_add_score(SintraState *s, int seat, int points);
+
+/* Panes of a colour, wherever they are: COLOUR_PANES. Those of past rounds have left the track. */
+int sintra_count_panes(const SintraState *s, int colour);
+
 int sintra_window_points(const SintraState *s, const Palace *p, int window);
 int sintra_side_points(const SintraState *s, const Palace *p);
 void sintra_end_scoring(SintraState *s, Events *events);

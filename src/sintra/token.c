@@ -188,8 +188,11 @@ static bool read_take(Reader *r, int *ret_source, int *ret_colour)
         return unreadable(r, N_("'%1' must name a source and a colour, such as 3Y"),
                           part);
     if (where != 'c' && source >= sintra_displays(s)) {
-        illegal(r, N_("'%1': there are only %2 displays"), part, N_("rule: displays"));
-        message_set_number(&r->fault.message, 1, sintra_displays(s));
+        illegal(r, "", part, N_("rule: displays"));
+        message_set_count(
+            &r->fault.message,
+            NP_("'%1': there is only %2 display", "'%1': there are only %2 displays"), 1,
+            sintra_displays(s));
         return false;
     }
     if (!panes_count(s->source[source], colour))
@@ -411,8 +414,11 @@ static bool read_display(Reader *r, Supply *supply, Str part)
     if (!letters_to_panes(r, part, &want))
         return false;
     if (panes_total(want) != due) {
-        illegal(r, N_("'%1': this display gets %2 panes"), part, N_("rule: dealing"));
-        message_set_number(&r->fault.message, 1, due);
+        illegal(r, "", part, N_("rule: dealing"));
+        message_set_count(
+            &r->fault.message,
+            NP_("'%1': this display gets %2 pane", "'%1': this display gets %2 panes"), 1,
+            due);
         return false;
     }
     supply->room -= due;
@@ -440,8 +446,11 @@ static bool read_deal(Reader *r, Str rest)
         bool more = str_cut(&rest, '/', &part);
 
         if (more != (d < displays - 1)) {
-            unreadable(r, N_("'%1': there are %2 displays"), part);
-            message_set_number(&r->fault.message, 1, displays);
+            unreadable(r, "", part);
+            message_set_count(
+                &r->fault.message,
+                NP_("'%1': there is %2 display", "'%1': there are %2 displays"), 1,
+                displays);
             return false;
         }
         if (!read_display(r, &supply, part))

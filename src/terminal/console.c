@@ -160,13 +160,15 @@ static void tell_result(const Console *console)
     }
     if (count == 0)
         say_print(stdout, N_("Game over: a draw.\n"), NULL);
-    else if (count == 1)
-        say_print(stdout, N_("Game over: seat %1 has won.\n"), seats, NULL);
     else
-        say_print(stdout, N_("Game over: seats %1 have won.\n"), seats, NULL);
+        say_print_count(
+            stdout,
+            NP_("Game over: seat %1 has won.\n", "Game over: seats %1 have won.\n"),
+            count, seats, NULL);
     for (int seat = 0; outcome.scored && seat < console->seats; seat++)
-        say_print(stdout, N_("  seat %1: %2 points\n"), say_number(seat + 1).text,
-                  say_number(outcome.score[seat]).text, NULL);
+        say_print_count(stdout, NP_("  seat %1: %2 point\n", "  seat %1: %2 points\n"),
+                        outcome.score[seat], say_number(seat + 1).text,
+                        say_number(outcome.score[seat]).text, NULL);
 }
 
 /* ---- one token ------------------------------------------------------------------- */

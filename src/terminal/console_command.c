@@ -72,10 +72,12 @@ static void list_tokens(const Console *console, Str prefix)
     print_columns(&list, prefix, MAX_LISTED);
     if (count > MAX_LISTED) {
         str_copy(str_from(list.turn[list.count - 1].tokens), example, sizeof example);
-        say_print(
+        say_print_count(
             stdout,
-            N_("and %1 more; '? %2' lists those that begin with '%2', for example.\n"),
-            say_number((long long)count - MAX_LISTED).text, example, NULL);
+            NP_("and %1 more; '? %2' lists those that begin with '%2', for example.\n",
+                "and %1 more; '? %2' lists those that begin with '%2', for example.\n"),
+            (long long)count - MAX_LISTED, say_number((long long)count - MAX_LISTED).text,
+            example, NULL);
     }
     if (!count)
         say_print(stdout, N_("Nothing that may be played begins so.\n"), NULL);

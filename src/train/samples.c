@@ -138,9 +138,9 @@ static bool add_games(TrainSamples *samples, const char *file, Str text, Str res
     while (done && (read = train_file_next(&rest, &game)) == TRAIN_GAME) {
         done = add_game(samples, file, &game);
         if (progress_due(&progress))
-            say_print(stderr, N_("%1: %2 % read, %3 games"), file,
+            say_print(stderr, N_("%1: %2 % read, %3"), file,
                       say_number((rest.at - text.at) * 100 / (long long)text.size).text,
-                      say_number(samples->games).text, NULL);
+                      say_count(NP_("%1 game", "%1 games"), samples->games).text, NULL);
     }
     progress_end(&progress);
     if (done && read == TRAIN_BAD)

@@ -22,17 +22,12 @@ struct Ugi {
 
 /* ---- saying things ---- */
 
-static const char *same(const char *id)
-{
-    return id;
-}
-
 static void say_fault(Ugi *u, const Fault *fault)
 {
     char line[1024];
     Text out = text_into(line, sizeof line);
 
-    fault_print(fault, same, &out);
+    fault_print(fault, message_english, &out);
     fprintf(u->out, "info string error: %s\n", line);
 }
 

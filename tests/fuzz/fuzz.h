@@ -8,11 +8,6 @@
 
 #include "base/fault.h"
 
-static inline const char *same(const char *id)
-{
-    return id;
-}
-
 static inline void expect(bool held)
 {
     if (!held)
@@ -27,7 +22,7 @@ static inline void expect_fault(const Fault *fault, Str text, int first)
     Text out = text_into(line, sizeof line);
 
     expect(fault->message.id != NULL);
-    fault_print(fault, same, &out);
+    fault_print(fault, message_english, &out);
     expect(out.size > 0 && !strchr(line, '\n'));
     expect(fault->column >= first && (size_t)fault->column <= text.size + 1);
 }

@@ -12,7 +12,7 @@ static void check_fault(const RecordFault *fault)
     char line[1024];
     Text out = text_into(line, sizeof line);
 
-    record_fault_print(fault, same, &out);
+    record_fault_print(fault, message_english, &out);
     expect(out.size > 0 && !strchr(line, '\n') && fault->line);
 }
 

@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     whole = !memchr(line.at, '?', line.size); /* else it is a view, where much is open */
     expect(def->hash(&s) == def->hash_recomputed(&s));
     check_text(&s);
-    def->draw(&s, true, same, &drawing);
+    def->draw(&s, true, message_english, &drawing);
     expect(!drawing.cut);
     if (whole)
         check_views(&s);

@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     sintra_game.print_position(&s, &out);
     expect(str_equal(text_str(&out), line));
     expect(sintra_game.hash(&s) == sintra_game.hash_recomputed(&s));
-    sintra_game.draw(&s, true, same, &drawing);
+    sintra_game.draw(&s, true, message_english, &drawing);
     expect(!drawing.cut);
     play_on(&s, sintra_game.hash(&s));
     return 0;

@@ -34,6 +34,4 @@ void toy_init(GameState *s, const char *range, const char *next, bool open);
 void toy_parse(GameState *s, const char *position);
 const char *toy_print(const void *s, char *buffer); /* GAME_POSITION_SIZE bytes */
 
-const char *toy_same(const char *id); /* a translation that changes nothing */
-
 #endif

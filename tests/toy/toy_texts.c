@@ -312,12 +312,12 @@ static void draw_place(const Toy *s, int place, Text *out)
 
 static void draw_seat(const Toy *s, int seat, Translate translate, Text *out)
 {
-    text_add(out, translate(game_seat_name(seat)));
+    text_add(out, translate(game_seat_name(seat), NULL, 0));
     text_add(out, ": ");
-    text_add(out, translate(N_("points")));
+    text_add(out, translate(N_("points"), NULL, 0));
     print_word(out, " ", s->score[seat]);
     text_add(out, ", ");
-    text_add(out, translate(N_("number")));
+    text_add(out, translate(N_("number"), NULL, 0));
     text_char(out, ' ');
     draw_number(s, seat, out);
     text_char(out, '\n');
@@ -337,7 +337,7 @@ bool toy_rules(Str topic, Translate translate, Text *out)
 {
     if (topic.size)
         return false;
-    text_add(out, translate(N_("Nine points win; toy_game.h has the rest.")));
+    text_add(out, translate(N_("Nine points win; toy_game.h has the rest."), NULL, 0));
     return true;
 }
 

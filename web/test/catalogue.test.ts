@@ -86,6 +86,8 @@ same("places", t("%2 after %1", "a", -3), "−3 after a");
 same("one", tn("%1 space", "%1 spaces", 1), "1 space");
 same("many", tn("%1 space of %2", "%1 spaces of %2", 2, "c3"), "2 spaces of c3");
 same("a sentence of the core", tm({ id: "%1 moved up to %2.", args: ["Pan", "c3"] }), "Pan moved up to c3.");
+const counted = (count: number) => tm({ id: "%2: %1 space", plural: "%2: %1 spaces", count, args: [`${count}`, "c3"] });
+same("one with a count", [1, 2].map(counted), ["c3: 1 space", "c3: 2 spaces"]);
 same("numbers", [number(-2), signed(3), signed(0), signed(-1)], ["−2", "+3", "0", "−1"]);
 same("bold parts", (bold("a **b** c").values[0] as unknown[]).length, 3);
 

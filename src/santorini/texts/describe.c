@@ -40,7 +40,7 @@ static void paint(Drawing *d, const char *colour)
 
 static void print(Drawing *d, const char *id)
 {
-    text_add(d->out, d->translate(id));
+    text_add(d->out, d->translate(id, NULL, 0));
 }
 
 /* "Apollo, God of Music" */
@@ -48,8 +48,8 @@ static void print_name(const SantoriniPower *card, Translate translate, Text *ou
 {
     Message name;
 
-    message_set(&name, N_("%1, %2"), translate(card->title), translate(card->epithet),
-                NULL);
+    message_set(&name, N_("%1, %2"), translate(card->title, NULL, 0),
+                translate(card->epithet, NULL, 0), NULL);
     message_print(&name, translate, out);
 }
 
@@ -267,7 +267,7 @@ static void print_account(Translate translate, Text *out)
     };
 
     for (size_t i = 0; i < sizeof paragraph / sizeof *paragraph; i++) {
-        text_wrap(out, "", "", translate(paragraph[i]), LINE_WIDTH);
+        text_wrap(out, "", "", translate(paragraph[i], NULL, 0), LINE_WIDTH);
         text_char(out, '\n');
     }
 }
@@ -278,7 +278,7 @@ static void list_cards(Translate translate, Text *out)
                                         N_("Golden Fleece gods"), N_("Heroes")};
 
     for (int g = CARD_SIMPLE; g <= CARD_HERO; g++) {
-        text_add(out, translate(group[g]));
+        text_add(out, translate(group[g], NULL, 0));
         text_char(out, '\n');
         for (int card = 1; card < POWER_COUNT; card++) {
             const SantoriniPower *power = power_get(card);
@@ -302,10 +302,10 @@ static void print_bans(int card, Translate translate, Text *out)
         if (!ban)
             continue;
         text_add(&head, "  ");
-        text_add(&head, ban->printed ? translate(N_("Banned against"))
-                                     : translate(N_("Not advised against")));
+        text_add(&head, ban->printed ? translate(N_("Banned against"), NULL, 0)
+                                     : translate(N_("Not advised against"), NULL, 0));
         text_format(&head, " %s: ", power_get(other)->name);
-        text_wrap(out, first, "    ", translate(ban->reason), LINE_WIDTH);
+        text_wrap(out, first, "    ", translate(ban->reason, NULL, 0), LINE_WIDTH);
     }
 }
 
@@ -315,19 +315,20 @@ static void print_players(int number, Translate translate, Text *out)
     bool first = true;
 
     text_add(out, "  ");
-    text_add(out, translate(N_("Players:")));
+    text_add(out, translate(N_("Players:"), NULL, 0));
     for (int players = 2; players <= 4; players++) {
         if (power_allows(number, players, false))
             text_format(out, "%s %d", first ? "" : ",", players), first = false;
     }
     text_add(out, "   ");
-    text_add(out, translate(N_("Golden Fleece:")));
+    text_add(out, translate(N_("Golden Fleece:"), NULL, 0));
     text_char(out, ' ');
-    text_add(out, card->ram ? translate(N_("yes")) : translate(N_("no")));
+    text_add(out,
+             card->ram ? translate(N_("yes"), NULL, 0) : translate(N_("no"), NULL, 0));
     text_add(out, "   ");
-    text_add(out, translate(N_("Timing:")));
+    text_add(out, translate(N_("Timing:"), NULL, 0));
     text_char(out, ' ');
-    text_add(out, translate(card->timing));
+    text_add(out, translate(card->timing, NULL, 0));
     text_char(out, '\n');
 }
 
@@ -339,16 +340,16 @@ static void print_card(int number, Translate translate, Text *out)
     print_name(card, translate, out);
     text_char(out, '\n');
     print_players(number, translate, out);
-    text_wrap(out, "  ", "  ", translate(card->rule), LINE_WIDTH);
+    text_wrap(out, "  ", "  ", translate(card->rule, NULL, 0), LINE_WIDTH);
     if (card->revised) {
         char first[80];
         Text head = text_into(first, sizeof first);
 
-        text_format(&head, "  %s ", translate(N_("Revised rules:")));
-        text_wrap(out, first, "  ", translate(card->revised), LINE_WIDTH);
+        text_format(&head, "  %s ", translate(N_("Revised rules:"), NULL, 0));
+        text_wrap(out, first, "  ", translate(card->revised, NULL, 0), LINE_WIDTH);
     }
     for (int i = 0; i < POWER_NOTES && card->note[i]; i++)
-        text_wrap(out, "  - ", "    ", translate(card->note[i]), LINE_WIDTH);
+        text_wrap(out, "  - ", "    ", translate(card->note[i], NULL, 0), LINE_WIDTH);
     print_bans(number, translate, out);
 }
 

@@ -8,6 +8,8 @@
  *  an id itself (a card's title, a colour, a direction); "Seat 1" .. "Seat 4" stand for players. */
 export interface Message {
     id: string;
+    plural?: string; // of a sentence with a count
+    count?: number;
     args: string[];
 }
 

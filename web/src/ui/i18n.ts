@@ -113,18 +113,24 @@ function fill(text: string, args: readonly Arg[]): string {
 }
 
 export function t(id: string, ...args: Arg[]): string {
-    return fill(forms(id)?.[0] ?? id, args);
+    return fill(form(id), args);
+}
+
+/** The text of an id; of one with a plural, the form for a count. */
+function form(id: string, many?: string, count = 1): string {
+    const found = forms(id);
+    if (many === undefined) return found?.[0] ?? id;
+    return found?.[plural(Math.abs(count))] ?? (Math.abs(count) === 1 ? id : many);
 }
 
 export function tn(one: string, many: string, n: number, ...args: Arg[]): string {
-    const found = forms(one);
-    const text = found ? found[plural(Math.abs(n))] : undefined;
-    return fill(text ?? (Math.abs(n) === 1 ? one : many), [n, ...args]);
+    return fill(form(one, many, n), [n, ...args]);
 }
 
 /** A sentence of the core; arguments that are ids themselves are looked up too. */
 export function tm(message: Message): string {
-    return t(message.id, ...message.args.map((arg) => (/^-\d+$/.test(arg) ? number(Number(arg)) : (forms(arg)?.[0] ?? arg))));
+    const args = message.args.map((arg) => (/^-\d+$/.test(arg) ? number(Number(arg)) : (forms(arg)?.[0] ?? arg)));
+    return fill(form(message.id, message.plural, message.count), args);
 }
 
 export function tx(id: string, ...args: Arg[]): TemplateResult {
