@@ -42,14 +42,14 @@ static void play(Str text, uint64_t seed)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Str text = {(const char *)data, size}, name;
-    SintraData data;
+    SintraData printed;
     Fault fault = {0};
 
-    if (data_parse(text, &data, &name, &fault) != OK) {
+    if (data_parse(text, &printed, &name, &fault) != OK) {
         expect_fault(&fault, text, 0);
         return 0;
     }
-    check_data(&data);
-    play(text, data.hash);
+    check_data(&printed);
+    play(text, printed.hash);
     return 0;
 }
