@@ -81,7 +81,7 @@ expect_clean() {
     if check "$@"; then ok "$*: passes without a fault"; else not_ok "$*: passes without a fault" "$said"; fi
 }
 
-# Is this check to be tested? If so, it has to pass before anything is planted.
+# Is this check to be tested?
 testing() {
     [ "$wanted" = '  ' ] || [[ $wanted == *" $1 "* ]]
 }
@@ -287,6 +287,7 @@ test_install() {
 
 # ---- all -----------------------------------------------------------------------------------
 
+# A check has to pass before anything is planted; those that read a build make one up first.
 copy_tree
 for name in layers functions sizes sources docs papers words symbols hot install; do
     testing "$name" || continue
