@@ -208,9 +208,10 @@ static void print_total(const Suite *suite)
         json_number(&j, "mismatches", suite->mismatches);
         json_end(&j);
     } else {
+        /* Programs read the English one: it has a single form. */
         say_print(stdout, N_("%1, %2\n"),
-                  say_count(NP_("%1 line", "%1 lines"), suite->lines).text,
-                  say_count(NP_("%1 mismatch", "%1 mismatches"), suite->mismatches).text,
+                  say_count(NP_("%1 lines", "%1 lines"), suite->lines).text,
+                  say_count(NP_("%1 mismatches", "%1 mismatches"), suite->mismatches).text,
                   NULL);
     }
 }

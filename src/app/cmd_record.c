@@ -103,9 +103,10 @@ static void print_total(const Work *work)
         json_number(&j, "faults", work->faults);
         json_end(&j);
     } else {
+        /* Programs read the English one: it has a single form. */
         say_print(stdout, N_("%1, %2\n"),
-                  say_count(NP_("%1 record", "%1 records"), work->records).text,
-                  say_count(NP_("%1 fault", "%1 faults"), work->faults).text, NULL);
+                  say_count(NP_("%1 records", "%1 records"), work->records).text,
+                  say_count(NP_("%1 faults", "%1 faults"), work->faults).text, NULL);
     }
 }
 

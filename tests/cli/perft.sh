@@ -46,7 +46,7 @@ printf '81\t1\t%s\n24\t1\t%s\n' "$base" "$late" >"$work/wrong"
 run perft --game santorini --table "$work/wrong"
 expect_equal "a mismatch is told" "$rc $out" \
     "1 line 1: depth 1: expected 81, counted 80: $base
-2 lines, 1 mismatch"
+2 lines, 1 mismatches"
 run perft --game santorini --table "$work/wrong" --json
 expect_equal "a mismatch as JSON" "$rc $out" \
     "1 {\"line\":1,\"depth\":1,\"expected\":81,\"counted\":80,\"position\":\"$base\"}
@@ -58,10 +58,10 @@ expect_equal "a count as large as they get" "$rc $(head -n 1 <<<"$out")" \
 printf '80\t1\tnonsense\n' >"$work/wrong"
 run perft --game santorini --table "$work/wrong"
 expect_equal "a position that is none is a mismatch" "$rc $(tail -n 1 <<<"$out")" \
-    "1 1 line, 1 mismatch"
+    "1 1 lines, 1 mismatches"
 printf 'eighty\t1\t%s\n80\t1\t%s\n' "$base" "$base" >"$work/wrong"
 run perft --game santorini --table "$work/wrong"
-expect_equal "a line that is none" "$rc $out $err" "2 2 lines, 1 mismatch \
+expect_equal "a line that is none" "$rc $out $err" "2 2 lines, 1 mismatches \
 oriel: line 1 is not 'count TAB depth TAB position'"
 
 run perft --position "$base"

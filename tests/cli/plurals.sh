@@ -34,13 +34,13 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\n"
 "Plural-Forms: nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;\n"
 
-msgid "%1 line"
+msgid "%1 lines"
 msgid_plural "%1 lines"
 msgstr[0] "%1 stroka"
 msgstr[1] "%1 stroki"
 msgstr[2] "%1 strok"
 
-msgid "%1 mismatch"
+msgid "%1 mismatches"
 msgid_plural "%1 mismatches"
 msgstr[0] "%1 oshibka"
 msgstr[1] "%1 oshibki"
@@ -54,9 +54,13 @@ msgstr[2] "%1 chisel iz %2"
 END
 msgfmt --check-format -o "$work/locale/ru/LC_MESSAGES/oriel.mo" "$work/ru.po"
 
-for said in '1 line' '2 lines' '5 lines'; do
+for said in '1 lines' '2 lines' '5 lines'; do
     count_lines en "${said%% *}"
-    prints "English: $said" "$said, 0 mismatches"
+    prints "English, as programs read it: $said" "$said, 0 mismatches"
+done
+for said in '1 number is' '2 numbers are' '5 numbers are'; do
+    lack_numbers en "${said%% *}"
+    refused "English: $said" "$said too few: 8 are needed"
 done
 for said in '1 wiersz' '2 wiersze' '4 wiersze' '5 wierszy' '12 wierszy' '21 wierszy' '22 wiersze' '112 wierszy'; do
     count_lines pl "${said%% *}"

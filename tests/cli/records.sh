@@ -81,11 +81,11 @@ run record --check game.txt game.json
 prints "record: check" "2 records, 0 faults"
 run record --check both.txt
 answers "record: check tells faults" 1 "both.txt, line 17"
-expect_equal "record: and counts them" "$(tail -n 1 out)" "2 records, 1 fault"
+expect_equal "record: and counts them" "$(tail -n 1 out)" "2 records, 1 faults"
 run record --check --json both.txt
 expect_equal "record: check as JSON" "$rc $(tail -n 1 out)" '1 {"records":2,"faults":1}'
 run record --check broken.txt
-expect_equal "record: unreadable" "$rc $(tail -n 1 out)" "2 1 record, 1 fault"
+expect_equal "record: unreadable" "$rc $(tail -n 1 out)" "2 1 records, 1 faults"
 for bad in '{' '{"tags":{"Game":"santorini"},"items":[7]}' '{"tags":[]}' '{"items":["a b"]}' \
     '{"items":[{"comment":"\ud800"}]}'; do
     printf '%s\n' "$bad" >bad.json
