@@ -23,9 +23,9 @@ static History *begin(const char *seats, const char *draft, bool fleece)
     return game;
 }
 
-static const Table *table(const History *game)
+static const Lineup *lineup(const History *game)
 {
-    return &((const SantoriniState *)history_state(game))->table;
+    return &((const SantoriniState *)history_state(game))->lineup;
 }
 
 /* One token by the engine; answers its way of thinking. */
@@ -55,7 +55,7 @@ static const char *play(History *game, int level, uint64_t seed)
     return method;
 }
 
-static int elo_of_offer(const Table *t, int i)
+static int elo_of_offer(const Lineup *t, int i)
 {
     return rating_elo[t->offer.card[i]];
 }
@@ -80,9 +80,10 @@ TEST(offers_are_fair_and_differ_by_seed)
         History *game = begin("2", "full", false);
 
         CHECK_EQ_STR(play(game, 0, seed), "advice");
-        if (CHECK_EQ_INT(table(game)->offer.count, 2)) {
-            CHECK(abs(elo_of_offer(table(game), 0) - elo_of_offer(table(game), 1)) <= 24);
-            met |= (uint64_t)1 << table(game)->offer.card[0];
+        if (CHECK_EQ_INT(lineup(game)->offer.count, 2)) {
+            CHECK(abs(elo_of_offer(lineup(game), 0) - elo_of_offer(lineup(game), 1)) <=
+                  24);
+            met |= (uint64_t)1 << lineup(game)->offer.card[0];
         }
         history_close(game);
     }
@@ -96,8 +97,8 @@ TEST(the_stronger_card_is_chosen_and_the_start_taken)
         int better, worse;
 
         deal(game, seed);
-        better = elo_of_offer(table(game), 0);
-        worse = elo_of_offer(table(game), 1);
+        better = elo_of_offer(lineup(game), 0);
+        worse = elo_of_offer(lineup(game), 1);
         if (better < worse) {
             int other = better;
 
@@ -105,10 +106,10 @@ TEST(the_stronger_card_is_chosen_and_the_start_taken)
             worse = other;
         }
         play(game, 0, seed);
-        CHECK(better - rating_elo[table(game)->power[1]] <= 12);
+        CHECK(better - rating_elo[lineup(game)->power[1]] <= 12);
         CHECK_EQ_STR(play(game, 0, seed), "advice");
-        CHECK_EQ_INT(table(game)->start, rating_start > 0 ? 0 : 1);
-        CHECK_EQ_INT(table(game)->draft, DRAFT_NONE);
+        CHECK_EQ_INT(lineup(game)->start, rating_start > 0 ? 0 : 1);
+        CHECK_EQ_INT(lineup(game)->draft, DRAFT_NONE);
         history_close(game);
     }
 }
@@ -123,7 +124,7 @@ TEST(low_levels_choose_more_freely)
 
             deal(game, seed);
             play(game, level, seed);
-            *(level == 1 ? &low : &high) += rating_elo[table(game)->power[1]];
+            *(level == 1 ? &low : &high) += rating_elo[lineup(game)->power[1]];
             history_close(game);
         }
     }
@@ -140,12 +141,12 @@ TEST(every_draft_ends_in_a_game)
         History *game = i < 9 ? begin(seats[i % 3], mode[i / 3], false)
                               : begin("2", mode[i - 9], true);
 
-        for (int token = 0; token < 30 && table(game)->stage < STAGE_PLAY; token++) {
+        for (int token = 0; token < 30 && lineup(game)->stage < STAGE_PLAY; token++) {
             deal(game, (uint64_t)(i + token));
-            if (table(game)->stage < STAGE_PLAY)
+            if (lineup(game)->stage < STAGE_PLAY)
                 play(game, 6, (uint64_t)i + 1);
         }
-        CHECK_EQ_INT(table(game)->stage, STAGE_PLAY);
+        CHECK_EQ_INT(lineup(game)->stage, STAGE_PLAY);
         history_close(game);
     }
 }

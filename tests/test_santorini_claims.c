@@ -159,7 +159,7 @@ TEST(claims_change_nothing_in_random_games)
 
         new_game(&s, &rng);
         for (int i = 0; i < MAX_TOKENS && same && def->mover(&s) != SEAT_OVER; i++) {
-            if (def->between(&s) && s.table.stage == STAGE_PLAY &&
+            if (def->between(&s) && s.lineup.stage == STAGE_PLAY &&
                 rng_below(&rng, 6) == 0)
                 same = compare(&s, space);
             game_random_token(def, &s, &rng, &token);

@@ -13,7 +13,7 @@ static void check_values(const SantoriniState *s)
 {
     const int16_t *weight = eval_think.weight;
     int32_t value[GAME_MAX_SEATS];
-    int sides = table_sides(&s->table);
+    int sides = lineup_sides(&s->lineup);
 
     eval_think.values(s, weight, value);
     for (int side = 0; side < sides; side++) {
@@ -62,7 +62,7 @@ TEST(values_are_sums_of_features)
         new_game(&s, &rng);
         for (int i = 0; i < MAX_TOKENS && santorini_game.mover(&s) != SEAT_OVER; i++) {
             game_random_token(&santorini_game, &s, &rng, &token);
-            if (santorini_game.between(&s) && s.table.stage == STAGE_PLAY)
+            if (santorini_game.between(&s) && s.lineup.stage == STAGE_PLAY)
                 check_values(&s);
         }
     }
@@ -110,8 +110,8 @@ static bool is_place(const Memo *m)
 /* Does a card of this position remember a square or a direction? */
 static bool has_direction(const SantoriniState *s)
 {
-    for (int seat = 0; seat < s->table.seats; seat++) {
-        const SantoriniPower *card = power_get(s->table.power[seat]);
+    for (int seat = 0; seat < s->lineup.seats; seat++) {
+        const SantoriniPower *card = power_get(s->lineup.power[seat]);
 
         for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
             if (is_place(m) && s->board.memo[seat][m->at])
@@ -130,7 +130,7 @@ static int check_images(const SantoriniState *s)
     turn_board(&image.board);
     eval_think.values(s, eval_think.weight, value);
     eval_think.values(&image, eval_think.weight, other);
-    for (int side = 0; side < table_sides(&s->table); side++)
+    for (int side = 0; side < lineup_sides(&s->lineup); side++)
         CHECK_EQ_INT(value[side], other[side]);
     if (bits_count(s->board.block[0]) > 2 || s->board.block[1] || s->board.dome)
         return 0;
@@ -149,7 +149,7 @@ TEST(mirror_images_are_of_one_kind)
 
         new_game(&s, &rng);
         for (int i = 0; i < 10 && santorini_game.mover(&s) != SEAT_OVER; i++) {
-            if (santorini_game.between(&s) && s.table.stage >= STAGE_PLACE)
+            if (santorini_game.between(&s) && s.lineup.stage >= STAGE_PLACE)
                 different += check_images(&s);
             game_random_token(&santorini_game, &s, &rng, &token);
         }
@@ -173,7 +173,7 @@ TEST(remembered_places_are_no_images)
     for (int card = 1; card < POWER_COUNT; card++) {
         const SantoriniPower *power = power_get(card);
 
-        s.table.power[1] = image.table.power[1] = (uint8_t)card;
+        s.lineup.power[1] = image.lineup.power[1] = (uint8_t)card;
         for (const Memo *m = power_memo(power, NULL); m; m = power_memo(power, m)) {
             if (!is_place(m))
                 continue;

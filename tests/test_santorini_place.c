@@ -29,7 +29,7 @@ static int count_alike(int first, int second)
 
     for (int i = 0; i < VALUES * VALUES; i++) {
         Board b = {0};
-        Table t = {0};
+        Lineup t = {0};
         unsigned char *byte = (unsigned char *)&b + offsetof(Board, memo);
 
         byte[first] = (unsigned char)(i / VALUES);

@@ -232,7 +232,7 @@ static void check_endings(const Game *g)
 {
     const GameThink *think = def->think;
     const Core *core = (const Core *)(const void *)&g->state;
-    bool under_way = core->table.stage == STAGE_PLAY && !core->table.flip;
+    bool under_way = core->lineup.stage == STAGE_PLAY && !core->lineup.flip;
     bool stuck = under_way && !explore_has_turn(core);
     bool wins = under_way && !stuck && explore_can_win(core);
     ThinkOutlook outlook = think->is_threatened(core) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;

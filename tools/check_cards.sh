@@ -240,12 +240,12 @@ try "finds a card behind the end of its unit" 1 cards/power_build.c '^/\\* demet
 try "finds a card's name as a string" 1 setup.c '^static' 'bool f(Str s) { return str_is(s, "gaea"); }'
 try "finds two in one line" 2 view.c '^static' 'int f(int n) { return n == NUMBER_pan || n == NUMBER_zeus; }'
 try "finds code behind a comment" 1 view.c '^static' '/* pan */ int f = NUMBER_pan; /* pan */'
-try "finds a number in the table of cards" 1 cards/power_table.c '^int power_find' 'int f = NUMBER_pan;'
+try "finds a number in the table of cards" 1 cards/power_all.c '^int power_find' 'int f = NUMBER_pan;'
 try "lets a unit name itself" 0 cards/power_turn.c '^static Squares hermes_movers' \
     'static const void *hermes_self = &power_hermes;'
 try "lets a comment name anybody" 0 turn.c "$in_turn" '/* NUMBER_pan, power_zeus and "gaea" */'
 try "lets a longer text name anybody" 0 turn.c "$in_turn" 'const char *f = N_("hera and NUMBER_pan");'
-try "lets pairs be banned" 0 cards/power_table.c 'NUMBER_atlas, NUMBER_gaea' \
+try "lets pairs be banned" 0 cards/power_all.c 'NUMBER_atlas, NUMBER_gaea' \
     '    {NUMBER_pan, NUMBER_zeus, true, T_("x")},'
 try_page "finds a comparison on the page" 1 santorini/status.ts '^function' 'const f = (power: string) => power === "hermes";'
 try_page "finds a case on the page" 1 santorini/cards/chooser.ts '^export' 'switch (name) { case "chaos": }'

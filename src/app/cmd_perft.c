@@ -209,10 +209,11 @@ static void print_total(const Suite *suite)
         json_end(&j);
     } else {
         /* Programs read the English one: it has a single form. */
-        say_print(stdout, N_("%1, %2\n"),
-                  say_count(NP_("%1 lines", "%1 lines"), suite->lines).text,
-                  say_count(NP_("%1 mismatches", "%1 mismatches"), suite->mismatches).text,
-                  NULL);
+        say_print(
+            stdout, N_("%1, %2\n"),
+            say_count(NP_("%1 lines", "%1 lines"), suite->lines).text,
+            say_count(NP_("%1 mismatches", "%1 mismatches"), suite->mismatches).text,
+            NULL);
     }
 }
 

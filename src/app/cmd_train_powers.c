@@ -68,11 +68,11 @@ static bool take_game(Ratings *r, const char *file, const TrainGame *game)
         say_fault(file, &fault);
         return false;
     }
-    if (s.table.seats != 2 || s.table.fleece || s.table.power[0] >= POWER_COUNT ||
-        s.table.power[1] >= POWER_COUNT)
+    if (s.lineup.seats != 2 || s.lineup.fleece || s.lineup.power[0] >= POWER_COUNT ||
+        s.lineup.power[1] >= POWER_COUNT)
         return true;
-    memcpy(result.power, s.table.power, sizeof result.power);
-    result.mover = s.table.mover;
+    memcpy(result.power, s.lineup.power, sizeof result.power);
+    result.mover = s.lineup.mover;
     if (game->winners == 1 || game->winners == 2)
         result.score = game->winners == 1;
     return add_result(r, result);

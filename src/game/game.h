@@ -177,7 +177,7 @@ typedef struct GameDef {
      * NULL. */
     bool (*rules)(Str topic, Translate translate, Text *out);
 
-    /* Showing, for the page (web/src/core/types.ts has the shapes); all may be NULL: page/plain.c
+    /* Showing, for the page (web/src/core/types.ts has the shapes); all may be NULL: page/generic.c
      * then makes do with the rest. The caller opens and closes the object that `scene` and
      * `step` fill; a step has at least a "label", a Message. A view holds what may be shown, so
      * nothing else is asked. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* page_part - what the files behind page.h share: page.c plays, tell.c tells, plain.c tells of
+/* page_part - what the files behind page.h share: page.c plays, tell.c tells, generic.c tells of
  * games that leave it to the page. */
 #ifndef PAGE_PART_H
 #define PAGE_PART_H
@@ -50,7 +50,7 @@ bool page_refuse(Answer *answer, const char *id);
 void page_tell_news(const Page *page, const News *news, int viewer, Answer *answer);
 
 /* In place of GameDef.scene and GameDef.step. A label is the token as it would stand then. */
-void page_plain_scene(const GameDef *def, const void *view, Json *j);
-void page_plain_step(const Page *page, Action a, Json *j);
+void page_generic_scene(const GameDef *def, const void *view, Json *j);
+void page_generic_step(const Page *page, Action a, Json *j);
 
 #endif

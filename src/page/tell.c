@@ -123,7 +123,7 @@ bool page_scene(Page *page, int viewer, int after, Answer *answer)
     if (page->def->scene)
         page->def->scene(&view, pieces, &j);
     else
-        page_plain_scene(page->def, &view, &j);
+        page_generic_scene(page->def, &view, &j);
     json_close(&j, '}');
     return true;
 }
@@ -296,7 +296,7 @@ void page_turn(Page *page, Answer *answer)
         if (page->def->step)
             page->def->step(&page->view, action[i], &j);
         else
-            page_plain_step(page, action[i], &j);
+            page_generic_step(page, action[i], &j);
         json_close(&j, '}');
     }
     json_close(&j, ']');

@@ -30,7 +30,7 @@ static int nearest(const SantoriniState *s, Action a)
     draft_apply(&next, a);
     count = draft_actions(&next, more);
     for (int i = 0; i < count; i++) {
-        int far = spread(&next.table.offer, step_at(more[i]));
+        int far = spread(&next.lineup.offer, step_at(more[i]));
 
         least = far < least ? far : least;
     }
@@ -41,9 +41,9 @@ static int nearest(const SantoriniState *s, Action a)
  * With the Golden Fleece everybody has the one card. */
 static int worth_of_offer(const SantoriniState *s, Action a)
 {
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
 
-    if (table_is_variant(t))
+    if (lineup_is_variant(t))
         return 0;
     return t->offer.count ? -spread(&t->offer, step_at(a)) : -nearest(s, a);
 }
@@ -51,14 +51,15 @@ static int worth_of_offer(const SantoriniState *s, Action a)
 bool advice_worth(const void *state, Action a, int *ret_worth)
 {
     const SantoriniState *s = state;
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
 
     switch (step_kind(a)) {
     case STEP_OFFER: *ret_worth = worth_of_offer(s, a); return true;
     case STEP_CHOOSE: *ret_worth = rating_elo[step_at(a)]; return true;
     case STEP_FIRST:
-        *ret_worth = table_side(t, step_at(a)) == table_side(t, t->mover) ? rating_start
-                                                                          : -rating_start;
+        *ret_worth = lineup_side(t, step_at(a)) == lineup_side(t, t->mover)
+                         ? rating_start
+                         : -rating_start;
         return true;
     default: return false;
     }

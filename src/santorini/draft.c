@@ -22,14 +22,14 @@ const char *draft_name(DraftMode mode)
     return mode_name[mode];
 }
 
-int draft_pool_size(const Table *t)
+int draft_pool_size(const Lineup *t)
 {
     return t->draft == DRAFT_LIMITED ? 2 * (t->seats + 1) : 0;
 }
 
-int draft_offer_size(const Table *t)
+int draft_offer_size(const Lineup *t)
 {
-    return table_is_variant(t) ? 1 : t->seats;
+    return lineup_is_variant(t) ? 1 : t->seats;
 }
 
 static bool has_card(const Cards *cards, int card)
@@ -37,11 +37,11 @@ static bool has_card(const Cards *cards, int card)
     return memchr(cards->card, card, cards->count) != NULL;
 }
 
-bool draft_fits(const Table *t, const Cards *cards, int card)
+bool draft_fits(const Lineup *t, const Cards *cards, int card)
 {
-    if (!power_allows(card, t->seats, table_is_variant(t)) || has_card(cards, card))
+    if (!power_allows(card, t->seats, lineup_is_variant(t)) || has_card(cards, card))
         return false;
-    for (int i = 0; i < cards->count && !t->free && !table_is_variant(t); i++) {
+    for (int i = 0; i < cards->count && !t->free && !lineup_is_variant(t); i++) {
         const PowerBan *ban = power_ban(cards->card[i], card);
 
         if (ban && ban->printed)
@@ -50,7 +50,7 @@ bool draft_fits(const Table *t, const Cards *cards, int card)
     return true;
 }
 
-static int cards_taken(const Table *t)
+static int cards_taken(const Lineup *t)
 {
     int taken = 0;
 
@@ -59,29 +59,29 @@ static int cards_taken(const Table *t)
     return taken;
 }
 
-static bool pool_is_open(const Table *t)
+static bool pool_is_open(const Lineup *t)
 {
     return t->pool.count < draft_pool_size(t);
 }
 
-static bool offer_is_open(const Table *t)
+static bool offer_is_open(const Lineup *t)
 {
     return t->offer.count < draft_offer_size(t);
 }
 
-bool draft_is_chance(const Table *t)
+bool draft_is_chance(const Lineup *t)
 {
     return pool_is_open(t) || (t->draft == DRAFT_QUICK && offer_is_open(t));
 }
 
-int draft_mover(const Table *t)
+int draft_mover(const Lineup *t)
 {
     if (pool_is_open(t) || offer_is_open(t) || cards_taken(t) == t->seats)
         return 0;
     return cards_taken(t) + 1;
 }
 
-static int list_cards(const Table *t, const Cards *chosen, StepKind kind, Action *out)
+static int list_cards(const Lineup *t, const Cards *chosen, StepKind kind, Action *out)
 {
     int count = 0;
 
@@ -94,14 +94,14 @@ static int list_cards(const Table *t, const Cards *chosen, StepKind kind, Action
     return count;
 }
 
-static bool is_taken(const Table *t, int card)
+static bool is_taken(const Lineup *t, int card)
 {
     return memchr(t->power, card, t->seats) != NULL;
 }
 
 int draft_actions(const SantoriniState *s, Action *out)
 {
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
     int count = 0;
 
     if (pool_is_open(t))
@@ -128,7 +128,7 @@ static void add_card(Cards *cards, int card)
 /* The draft is over: its traces go, the cards' own setup begins. */
 static void finish(SantoriniState *s)
 {
-    Table *t = &s->table;
+    Lineup *t = &s->lineup;
 
     t->draft = DRAFT_NONE;
     t->free = 0;
@@ -138,7 +138,7 @@ static void finish(SantoriniState *s)
 }
 
 /* The Challenger gets the card that is left. */
-static void take_card(Table *t, int card)
+static void take_card(Lineup *t, int card)
 {
     t->power[draft_mover(t)] = (uint8_t)card;
     for (int i = 0; i < t->offer.count && cards_taken(t) == t->seats - 1; i++) {
@@ -149,7 +149,7 @@ static void take_card(Table *t, int card)
 
 void draft_apply(SantoriniState *s, Action a)
 {
-    Table *t = &s->table;
+    Lineup *t = &s->lineup;
 
     s->turn.begun = 0;
     switch (step_kind(a)) {
@@ -164,7 +164,7 @@ void draft_apply(SantoriniState *s, Action a)
     case STEP_CHOOSE: take_card(t, step_at(a)); break;
     default: t->start = (uint8_t)step_at(a); finish(s);
     }
-    if (table_is_variant(t) && t->offer.count) {
+    if (lineup_is_variant(t) && t->offer.count) {
         t->fleece = t->offer.card[0];
         finish(s);
     }

@@ -15,17 +15,17 @@ DraftMode draft_mode(Str name);
 const char *draft_name(DraftMode mode);
 
 /* Is chance to deal the next card? */
-bool draft_is_chance(const Table *t);
+bool draft_is_chance(const Lineup *t);
 
 /* The seat to decide, the Challenger when it is chance. */
-int draft_mover(const Table *t);
+int draft_mover(const Lineup *t);
 
 /* How many cards the pool and the offer will have. */
-int draft_pool_size(const Table *t);
-int draft_offer_size(const Table *t);
+int draft_pool_size(const Lineup *t);
+int draft_offer_size(const Lineup *t);
 
 /* May this card join these? Player counts, icons and bans. */
-bool draft_fits(const Table *t, const Cards *cards, int card);
+bool draft_fits(const Lineup *t, const Cards *cards, int card);
 
 int draft_actions(const SantoriniState *s, Action *out);
 void draft_apply(SantoriniState *s, Action a);

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "santorini/ending.h"
 
-#include "santorini/table.h"
+#include "santorini/lineup.h"
+#include "santorini/whole/basegame.h"
 #include "santorini/whole/explore.h"
-#include "santorini/whole/plain.h"
 
 /* ---- winning at once ---- */
 
 /* The card the mover has in this turn, as far as it can be told without taking it up. */
 static const SantoriniPower *card_of_mover(const Core *c)
 {
-    const Table *t = &c->table;
+    const Lineup *t = &c->lineup;
     const SantoriniPower *own;
 
-    if (table_is_variant(t))
+    if (lineup_is_variant(t))
         return power_get(t->fleece);
     own = turn_power(t, &c->board, 0, t->mover);
     return power_is_hero(own) && c->board.spent >> t->mover & 1 ? &power_none : own;
@@ -33,14 +33,14 @@ static bool is_meddler(const SantoriniPower *p, bool foe)
 
 static bool is_meddled(const Core *c)
 {
-    const Table *t = &c->table;
-    int side = table_side(t, t->mover);
+    const Lineup *t = &c->lineup;
+    int side = lineup_side(t, t->mover);
 
     for (int seat = 0; seat < t->seats; seat++) {
-        if (is_meddler(turn_power(t, &c->board, 0, seat), table_side(t, seat) != side))
+        if (is_meddler(turn_power(t, &c->board, 0, seat), lineup_side(t, seat) != side))
             return true;
     }
-    return table_is_variant(t) || t->extra || c->board.whirl;
+    return lineup_is_variant(t) || t->extra || c->board.whirl;
 }
 
 /* Could there be a win at all? Most positions are through with this. */
@@ -56,14 +56,14 @@ static bool is_win_near(const Core *c, const SantoriniPower *own, Squares crew)
 /* Whatever card Chaos turns up? */
 static bool can_win_anyhow(const Core *c)
 {
-    Cards cards = table_turn_ups(&c->table);
+    Cards cards = lineup_turn_ups(&c->lineup);
 
     for (int i = 0; i < cards.count; i++) {
         Core drawn = *c;
 
         if (cards.card[i] == POWER_UNKNOWN)
             return false;
-        table_turn_up(&drawn.table, &drawn.board, cards.card[i]);
+        lineup_turn_up(&drawn.lineup, &drawn.board, cards.card[i]);
         if (!ending_can_win(&drawn))
             return false;
     }
@@ -76,16 +76,16 @@ bool ending_can_win(const void *core)
     const SantoriniPower *own;
     Squares crew;
 
-    if (plain_applies(c))
-        return claims_climbs(&c->board, c->board.workers[c->table.mover]);
-    if (c->table.stage != STAGE_PLAY)
+    if (basegame_applies(c))
+        return claims_climbs(&c->board, c->board.workers[c->lineup.mover]);
+    if (c->lineup.stage != STAGE_PLAY)
         return false;
-    if (c->table.flip)
+    if (c->lineup.flip)
         return can_win_anyhow(c);
-    if (power_get(c->table.power[c->table.mover])->look)
+    if (power_get(c->lineup.power[c->lineup.mover])->look)
         return explore_can_win(c);
     own = card_of_mover(c);
-    crew = c->board.workers[table_side(&c->table, c->table.mover)];
+    crew = c->board.workers[lineup_side(&c->lineup, c->lineup.mover)];
     if (!is_win_near(c, own, crew))
         return false;
     if (own->claims.win && own->claims.win->at_hand && !is_meddled(c))
@@ -98,11 +98,11 @@ bool ending_null_move(const void *core, void *ret_core)
     const Core *from = core;
     Core *to = ret_core;
 
-    if (from->table.stage != STAGE_PLAY || from->table.extra)
+    if (from->lineup.stage != STAGE_PLAY || from->lineup.extra)
         return false;
     *to = *from;
-    to->table.mover = (uint8_t)table_next(&from->table, from->table.mover);
-    to->table.over = OVER_UNKNOWN;
+    to->lineup.mover = (uint8_t)lineup_next(&from->lineup, from->lineup.mover);
+    to->lineup.over = OVER_UNKNOWN;
     return true;
 }
 
@@ -111,8 +111,8 @@ bool ending_is_threatened(const void *core)
     const Core *c = core;
     Core next;
 
-    if (plain_applies(c))
-        return claims_climbs(&c->board, c->board.workers[1 - c->table.mover]);
+    if (basegame_applies(c))
+        return claims_climbs(&c->board, c->board.workers[1 - c->lineup.mover]);
     return ending_null_move(core, &next) && ending_can_win(&next);
 }
 
@@ -158,23 +158,23 @@ static Hindrance hindrance(const SantoriniPower *p, bool foe)
 
 /* Does the card oblige others than the worker that moves? The revised rules let it, and one
  * that is taken as the turn begins may. */
-static bool obliges(const SantoriniPower *own, const Table *t)
+static bool obliges(const SantoriniPower *own, const Lineup *t)
 {
     return !(own->claims.flags & CLAIM_USUAL) || (t->revised && own->builders);
 }
 
 static Hindrance worst_hindrance(const Core *c)
 {
-    const Table *t = &c->table;
-    int side = table_side(t, t->mover);
+    const Lineup *t = &c->lineup;
+    int side = lineup_side(t, t->mover);
     Hindrance worst = HINDERS_NOT;
 
-    if (table_is_variant(t) || c->board.taken || c->board.whirl ||
+    if (lineup_is_variant(t) || c->board.taken || c->board.whirl ||
         obliges(card_of_mover(c), t))
         return HINDERS;
     for (int seat = 0; seat < t->seats; seat++) {
         Hindrance h =
-            hindrance(turn_power(t, &c->board, 0, seat), table_side(t, seat) != side);
+            hindrance(turn_power(t, &c->board, 0, seat), lineup_side(t, seat) != side);
 
         if (h == HINDERS || (h != HINDERS_NOT && worst != HINDERS_NOT))
             return HINDERS;
@@ -197,34 +197,34 @@ static bool can_surely_step(const Core *c, Squares crew)
 bool ending_is_stuck(const void *core)
 {
     const Core *c = core;
-    const Table *t = &c->table;
-    Squares crew = c->board.workers[table_side(t, t->mover)];
+    const Lineup *t = &c->lineup;
+    Squares crew = c->board.workers[lineup_side(t, t->mover)];
 
     if (t->stage != STAGE_PLAY || t->flip)
         return false;
-    if (plain_applies(c))
-        return !easy_steps(&c->board, crew) && plain_count(c) == 0;
+    if (basegame_applies(c))
+        return !easy_steps(&c->board, crew) && basegame_count(c) == 0;
     return !can_surely_step(c, crew) && !explore_has_turn(c);
 }
 
 /* ---- all of it ---- */
 
-static ThinkOutlook plain_outlook(const Core *c)
+static ThinkOutlook basegame_outlook(const Core *c)
 {
     const Board *b = &c->board;
-    Squares crew = b->workers[c->table.mover], others = b->workers[1 - c->table.mover];
+    Squares crew = b->workers[c->lineup.mover], others = b->workers[1 - c->lineup.mover];
 
     if (claims_climbs(b, crew))
         return OUTLOOK_CAN_WIN;
-    if (!easy_steps(b, crew) && plain_count(c) == 0)
+    if (!easy_steps(b, crew) && basegame_count(c) == 0)
         return OUTLOOK_STUCK;
     return claims_climbs(b, others) ? OUTLOOK_THREATENED : OUTLOOK_OPEN;
 }
 
 ThinkOutlook ending_outlook(const void *core)
 {
-    if (plain_applies(core))
-        return plain_outlook(core);
+    if (basegame_applies(core))
+        return basegame_outlook(core);
     if (ending_can_win(core))
         return OUTLOOK_CAN_WIN;
     if (ending_is_stuck(core))

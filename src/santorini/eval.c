@@ -4,8 +4,8 @@
 #include "base/cpu.h"
 #include "santorini/advice.h"
 #include "santorini/ending.h"
+#include "santorini/lineup.h"
 #include "santorini/santorini.h"
-#include "santorini/table.h"
 
 enum { EMPTY = 2 }; /* blocks: with more of them looking for mirror images does not pay */
 
@@ -14,24 +14,24 @@ enum { EMPTY = 2 }; /* blocks: with more of them looking for mirror images does 
 /* Where Chaos turns a card up what is looked at ends. */
 static bool luck(const void *core)
 {
-    return ((const Core *)core)->table.draft != DRAFT_NONE;
+    return ((const Core *)core)->lineup.draft != DRAFT_NONE;
 }
 
 static int side_to_move(const void *core)
 {
-    const Table *t = &((const Core *)core)->table;
+    const Lineup *t = &((const Core *)core)->lineup;
 
     if (t->stage == STAGE_WON)
         return THINK_OVER;
-    return t->flip && !ending_can_win(core) ? THINK_HORIZON : table_side(t, t->mover);
+    return t->flip && !ending_can_win(core) ? THINK_HORIZON : lineup_side(t, t->mover);
 }
 
 /* A side that has no turn has lost, too, but that shows only in its turn. */
 static int winner(const void *core)
 {
-    const Table *t = &((const Core *)core)->table;
+    const Lineup *t = &((const Core *)core)->lineup;
 
-    return table_side(t, t->mover);
+    return lineup_side(t, t->mover);
 }
 
 /* Does a card remember a place or a direction? */
@@ -39,8 +39,8 @@ static bool remembers_place(const Core *c)
 {
     const Board *b = &c->board;
 
-    for (int seat = 0; seat < c->table.seats; seat++) {
-        const SantoriniPower *card = power_get(c->table.power[seat]);
+    for (int seat = 0; seat < c->lineup.seats; seat++) {
+        const SantoriniPower *card = power_get(c->lineup.power[seat]);
 
         for (const Memo *m = card->memo; m && m->name; m++) {
             if (memo_is_place(m) && b->memo[seat][m->at])
@@ -62,11 +62,11 @@ static bool has_images(const Core *c)
 /* What the squares do not say is added to their hash. */
 static uint64_t finish_key(const Core *c, uint64_t hash)
 {
-    Table table = c->table;
+    Lineup lineup = c->lineup;
 
-    table.over = 0;
+    lineup.over = 0;
     hash = bits_mix_words(hash, &c->board.memo, BOARD_REST);
-    return bits_mix_words(hash, &table, sizeof table);
+    return bits_mix_words(hash, &lineup, sizeof lineup);
 }
 
 static uint64_t key(const void *core)
@@ -280,9 +280,9 @@ INLINE int levels_of(const Ground *g, Squares crew)
 INLINE void tally_card(const Core *c, const Ground *g, int seat, int sign, Tally *t)
 {
     const Board *b = &c->board;
-    int card = c->table.power[seat];
+    int card = c->lineup.power[seat];
     size_t at = AT_CARD + (size_t)(card - 1) * CARD_TERMS;
-    Squares own = b->workers[table_side(&c->table, seat)];
+    Squares own = b->workers[lineup_side(&c->lineup, seat)];
     Squares others = board_workers(b) & ~own, near = board_spread(own);
     Squares climbs = (near & g->level1) | (board_spread(own & g->one) & g->level2);
 
@@ -298,7 +298,7 @@ INLINE void tally_card(const Core *c, const Ground *g, int seat, int sign, Tally
     add(t, at + CARD_DOMES, sign * bits_count(b->dome));
 }
 
-INLINE bool has_cards(const Table *t)
+INLINE bool has_cards(const Lineup *t)
 {
     uint32_t cards;
 
@@ -317,9 +317,9 @@ INLINE void tally_side(const Core *c, const Ground *g, int side, bool to_move, i
         add(t, AT_MOVE, sign);
     for (Squares crew = own; crew;)
         tally_worker(g, bits_pop(&crew), foes, rows, sign, t);
-    if (!has_cards(&c->table))
+    if (!has_cards(&c->lineup))
         return;
-    for (int seat = side; seat < c->table.seats; seat += table_sides(&c->table))
+    for (int seat = side; seat < c->lineup.seats; seat += lineup_sides(&c->lineup))
         tally_card(c, g, seat, sign, t);
 }
 
@@ -333,7 +333,7 @@ INLINE void tally_paths(Squares climb, Squares win, bool to_move, int sign, Tall
 INLINE void tally(const Core *c, const Ground *g, int side, Tally *t)
 {
     Paths paths = paths_of(g, c->board.workers[side]);
-    bool to_move = side == table_side(&c->table, c->table.mover);
+    bool to_move = side == lineup_side(&c->lineup, c->lineup.mover);
 
     tally_paths((Squares)paths.climb, (Squares)paths.win, to_move, 1, t);
     tally_side(c, g, side, to_move, 1, t);
@@ -343,7 +343,7 @@ FOR_EACH_CPU static void weigh(const Core *c, const int16_t *w, int32_t *ret_val
 {
     Ground g = ground_of(&c->board);
 
-    for (int s = 0; s < table_sides(&c->table); s++) {
+    for (int s = 0; s < lineup_sides(&c->lineup); s++) {
         Tally t = {.weight = w};
 
         tally(c, &g, s, &t);
@@ -360,7 +360,7 @@ static void values(const void *core, const int16_t *w, int32_t *ret_value)
 FOR_EACH_CPU static int32_t weigh_lead(const Core *c, const int16_t *w)
 {
     const Squares *crew = c->board.workers;
-    int mover = table_side(&c->table, c->table.mover);
+    int mover = lineup_side(&c->lineup, c->lineup.mover);
     Ground g = ground_of(&c->board);
     Paths paths = paths_of(&g, pair(crew[mover], crew[1 - mover]));
     Tally t = {.weight = w};
@@ -413,12 +413,12 @@ static int inputs(const void *core, int s, uint16_t *ret_input)
 
         ret_input[count++] = (uint16_t)(at * SQUARE_INPUTS + level * 3 + who);
     }
-    for (int seat = 0; seat < c->table.seats; seat++) {
-        bool other = table_side(&c->table, seat) != s;
+    for (int seat = 0; seat < c->lineup.seats; seat++) {
+        bool other = lineup_side(&c->lineup, seat) != s;
 
-        if (c->table.power[seat] < POWER_COUNT)
+        if (c->lineup.power[seat] < POWER_COUNT)
             ret_input[count++] =
-                (uint16_t)(CARD_INPUTS + other * POWER_COUNT + c->table.power[seat]);
+                (uint16_t)(CARD_INPUTS + other * POWER_COUNT + c->lineup.power[seat]);
     }
     return count;
 }

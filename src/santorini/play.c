@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "santorini/draft.h"
+#include "santorini/lineup.h"
 #include "santorini/setup.h"
-#include "santorini/table.h"
 #include "santorini/texts/notation.h"
 #include "santorini/whole/explore.h"
 
@@ -15,15 +15,15 @@
  * workers knows it has: at the end it would show them. */
 static bool has_turn(const SantoriniState *s)
 {
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
 
-    return t->blind >> table_side(t, t->mover) & 1 ||
+    return t->blind >> lineup_side(t, t->mover) & 1 ||
            explore_has_turn((const Core *)(const void *)s);
 }
 
 static bool is_stuck(const SantoriniState *s)
 {
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
 
     if (t->stage != STAGE_PLAY || t->flip || s->turn.begun)
         return false;
@@ -33,7 +33,7 @@ static bool is_stuck(const SantoriniState *s)
 int play_mover(const void *state)
 {
     const SantoriniState *s = state;
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
 
     if (t->stage == STAGE_WON)
         return SEAT_OVER;
@@ -48,14 +48,14 @@ bool play_between(const void *state)
 {
     const SantoriniState *s = state;
 
-    return !s->turn.begun && !s->table.flip;
+    return !s->turn.begun && !s->lineup.flip;
 }
 
 /* ---- what may be done ---- */
 
-static int turn_up_actions(const Table *t, Action *out)
+static int turn_up_actions(const Lineup *t, Action *out)
 {
-    Cards cards = table_turn_ups(t);
+    Cards cards = lineup_turn_ups(t);
 
     for (int i = 0; i < cards.count; i++)
         out[i] = step_make(STEP_TURN_UP, 0, cards.card[i]);
@@ -165,7 +165,7 @@ static int turn_actions(const SantoriniState *s, Action *out)
 int play_actions(const void *state, Action *out)
 {
     const SantoriniState *s = state;
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
     int count;
 
     if (t->stage == STAGE_WON)
@@ -194,7 +194,7 @@ static void add_event(Events *events, enum EventKind kind, int seat, int at)
 /* After the end of a turn, a setup decision or a card turned up. */
 static void begin_next(SantoriniState *s, Events *events)
 {
-    Table *t = &s->table;
+    Lineup *t = &s->lineup;
 
     memset(&s->turn, 0, sizeof *s - offsetof(SantoriniState, turn));
     t->over = OVER_UNKNOWN;
@@ -202,7 +202,7 @@ static void begin_next(SantoriniState *s, Events *events)
         add_event(events, EVENT_WON, t->mover, 0);
         return;
     }
-    if (t->flip && table_turn_ups(t).count == 0)
+    if (t->flip && lineup_turn_ups(t).count == 0)
         t->flip = 0;
     if (t->stage == STAGE_PLAY && !t->flip) {
         t->over = has_turn(s) ? OVER_NO : OVER_YES;
@@ -218,10 +218,10 @@ static void end_turn(SantoriniState *s, const Rules *r, Node *n, Events *events)
     Play *end = r->planned ? &n->truth : &n->plan;
 
     if (end->turn.cut)
-        add_event(events, EVENT_REFUSED, s->table.mover, 0);
-    if (end->turn.lost && s->table.seats == 3)
+        add_event(events, EVENT_REFUSED, s->lineup.mover, 0);
+    if (end->turn.lost && s->lineup.seats == 3)
         add_event(events, EVENT_OUT, end->turn.lost - 1, 0);
-    table_finish(r, end, &s->table);
+    lineup_finish(r, end, &s->lineup);
     s->board = end->board;
     begin_next(s, events);
 }
@@ -333,11 +333,11 @@ static void turn_apply(SantoriniState *s, Action a, Events *events)
 void play_apply(void *state, Action a, Events *events)
 {
     SantoriniState *s = state;
-    Table *t = &s->table;
+    Lineup *t = &s->lineup;
 
     if (t->flip) {
         add_event(events, EVENT_TURNED_UP, t->mover, step_at(a));
-        table_turn_up(t, &s->board, step_at(a));
+        lineup_turn_up(t, &s->board, step_at(a));
         if (t->unplaced)
             setup_advance(s);
         begin_next(s, events);
@@ -349,7 +349,7 @@ void play_apply(void *state, Action a, Events *events)
             begin_next(s, events);
     } else if (step_kind(a) == STEP_LOST) {
         add_event(events, EVENT_OUT, t->mover, 0);
-        table_lose(t, &s->board, t->mover);
+        lineup_lose(t, &s->board, t->mover);
         begin_next(s, events);
     } else {
         turn_apply(s, a, events);
@@ -361,28 +361,28 @@ bool play_settle(void *state)
     SantoriniState *s = state;
     Cards cards;
 
-    if (!s->table.flip)
-        return s->table.stage != STAGE_DRAFT || !draft_is_chance(&s->table);
-    if (table_hides_deck(&s->table))
+    if (!s->lineup.flip)
+        return s->lineup.stage != STAGE_DRAFT || !draft_is_chance(&s->lineup);
+    if (lineup_hides_deck(&s->lineup))
         return false;
-    cards = table_turn_ups(&s->table);
+    cards = lineup_turn_ups(&s->lineup);
     if (cards.count == 0)
-        s->table.flip = 0;
+        s->lineup.flip = 0;
     else
-        table_turn_up(&s->table, &s->board, cards.card[0]);
-    if (s->table.unplaced)
+        lineup_turn_up(&s->lineup, &s->board, cards.card[0]);
+    if (s->lineup.unplaced)
         setup_advance(s);
     return true;
 }
 
 /* ---- how it ends ---- */
 
-static uint8_t side_seats(const Table *t, int side)
+static uint8_t side_seats(const Lineup *t, int side)
 {
     uint8_t seats = 0;
 
     for (int seat = 0; seat < t->seats; seat++) {
-        if (table_side(t, seat) == side)
+        if (lineup_side(t, seat) == side)
             seats |= (uint8_t)(1 << seat);
     }
     return seats;
@@ -391,16 +391,16 @@ static uint8_t side_seats(const Table *t, int side)
 void play_outcome(const void *state, Outcome *ret_outcome)
 {
     const SantoriniState *s = state;
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
 
     *ret_outcome = (Outcome){0};
     if (play_mover(s) != SEAT_OVER)
         return;
     ret_outcome->over = true;
     if (t->stage == STAGE_WON)
-        ret_outcome->winners = side_seats(t, table_side(t, t->mover));
+        ret_outcome->winners = side_seats(t, lineup_side(t, t->mover));
     else
-        ret_outcome->winners = side_seats(t, 1 - table_side(t, t->mover));
+        ret_outcome->winners = side_seats(t, 1 - lineup_side(t, t->mover));
 }
 
 Status play_leave(void *state, int seat, Leave why, Fault *ret_fault)
@@ -408,7 +408,7 @@ Status play_leave(void *state, int seat, Leave why, Fault *ret_fault)
     SantoriniState *s = state;
 
     (void)why;
-    if (seat < 0 || seat >= s->table.seats || table_is_out(&s->table, seat) ||
+    if (seat < 0 || seat >= s->lineup.seats || lineup_is_out(&s->lineup, seat) ||
         play_mover(s) == SEAT_OVER) {
         if (ret_fault) {
             memset(ret_fault, 0, sizeof *ret_fault);
@@ -417,10 +417,10 @@ Status play_leave(void *state, int seat, Leave why, Fault *ret_fault)
         }
         return ERR_ILLEGAL;
     }
-    s->table.flip = 0;
-    table_lose(&s->table, &s->board, seat);
-    if (s->table.stage != STAGE_WON && s->table.unplaced) {
-        s->table.unplaced &= (uint8_t) ~(1 << seat);
+    s->lineup.flip = 0;
+    lineup_lose(&s->lineup, &s->board, seat);
+    if (s->lineup.stage != STAGE_WON && s->lineup.unplaced) {
+        s->lineup.unplaced &= (uint8_t) ~(1 << seat);
         setup_advance(s);
     }
     begin_next(s, NULL);

@@ -4,8 +4,8 @@
 #include "game/legal.h"
 #include "game/turns.h"
 #include "santorini/eval.h"
+#include "santorini/lineup.h"
 #include "santorini/santorini.h"
-#include "santorini/table.h"
 
 enum {
     MAX_DEPTH = 8,
@@ -23,7 +23,7 @@ typedef struct Look {
 static int heights(const Core *c, int side)
 {
     const Board *b = &c->board;
-    int sum = 0, sides = table_sides(&c->table);
+    int sum = 0, sides = lineup_sides(&c->lineup);
 
     for (int s = 0; s < sides; s++) {
         int own = bits_count(b->workers[s] & b->block[0]) +
@@ -41,7 +41,7 @@ static int look_ahead(Look *l, const Core *c, int turns, int alpha, int beta);
 static int best_turn(Look *l, const Core *c, int turns, int alpha, int beta)
 {
     const TurnSpace *space = l->space[turns];
-    int mover = table_side(&c->table, c->table.mover), now = heights(c, mover);
+    int mover = lineup_side(&c->lineup, c->lineup.mover), now = heights(c, mover);
 
     for (size_t i = 0; i < 2 * space->count && alpha < beta; i++) {
         const unsigned char *at = space->states + space->stride * (i % space->count);
@@ -65,7 +65,7 @@ static int look_ahead(Look *l, const Core *c, int turns, int alpha, int beta)
 
     if (side == THINK_OVER)
         return eval_think.winner(c) == l->side ? WON + turns : -WON - turns;
-    if (side < 0 || turns == 0 || c->table.stage != STAGE_PLAY || l->seen > PATIENCE ||
+    if (side < 0 || turns == 0 || c->lineup.stage != STAGE_PLAY || l->seen > PATIENCE ||
         !turns_all(&santorini_game, c, l->space[turns]))
         return heights(c, l->side);
     l->seen += l->space[turns]->count;
@@ -73,12 +73,12 @@ static int look_ahead(Look *l, const Core *c, int turns, int alpha, int beta)
         return best_turn(l, c, turns, alpha, beta);
     if (side == l->side)
         return -WON - turns;
-    return table_sides(&c->table) == 2 ? WON + turns : heights(c, l->side);
+    return lineup_sides(&c->lineup) == 2 ? WON + turns : heights(c, l->side);
 }
 
 static int value_after(Look *l, const SantoriniState *after, int turns, int alpha)
 {
-    Core core = {.board = after->board, .table = after->table};
+    Core core = {.board = after->board, .lineup = after->lineup};
 
     if (!santorini_game.between(after))
         return heights(&core, l->side);
@@ -125,7 +125,7 @@ static void choose(const void *state, int depth, Rng *rng, Token *ret_token)
 {
     const SantoriniState *s = state;
     SantoriniState after = *s;
-    Look l = {.side = table_side(&s->table, s->table.mover)};
+    Look l = {.side = lineup_side(&s->lineup, s->lineup.mover)};
     int turns = depth < MAX_DEPTH ? depth - 1 : MAX_DEPTH - 1;
     const char *best = NULL;
     LegalList list = {0};

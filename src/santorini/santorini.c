@@ -5,25 +5,25 @@
 
 #include "base/cpu.h"
 #include "santorini/eval.h"
+#include "santorini/lineup.h"
 #include "santorini/play.h"
 #include "santorini/setup.h"
-#include "santorini/table.h"
 #include "santorini/tags.h"
 #include "santorini/texts/describe.h"
 #include "santorini/texts/notation.h"
 #include "santorini/texts/scene.h"
 #include "santorini/view.h"
+#include "santorini/whole/basegame.h"
 #include "santorini/whole/explore.h"
-#include "santorini/whole/plain.h"
 
 static int seats(const void *s)
 {
-    return ((const SantoriniState *)s)->table.seats;
+    return ((const SantoriniState *)s)->lineup.seats;
 }
 
 static int side(const void *s, int seat)
 {
-    return table_side(&((const SantoriniState *)s)->table, seat);
+    return lineup_side(&((const SantoriniState *)s)->lineup, seat);
 }
 
 /* The cards of a deck and of a draft are equally likely. */
@@ -35,14 +35,14 @@ static uint32_t weight(const void *s, Action a)
 
 /* ---- hash ---- */
 
-/* The sets keep their hash; memos, table and the turn under way are few words. */
+/* The sets keep their hash; memos, lineup and the turn under way are few words. */
 static uint64_t finish_hash(const SantoriniState *s, uint64_t hash)
 {
-    Table table = s->table;
+    Lineup lineup = s->lineup;
 
-    table.over = 0;
+    lineup.over = 0;
     hash = bits_mix_words(hash, &s->board.memo, BOARD_REST);
-    hash = bits_mix_words(hash, &table, sizeof table);
+    hash = bits_mix_words(hash, &lineup, sizeof lineup);
     if (!s->turn.begun)
         return hash;
     hash = bits_mix_words(hash, &s->turn, offsetof(Turn, ask));
@@ -82,7 +82,7 @@ static bool setup_turns(const SantoriniState *s, TurnSpace *space)
                 setup_turns(&next, space);
             continue;
         }
-        next.table.over = 0;
+        next.lineup.over = 0;
         if (turns_seen(space, hash(&next)))
             continue;
         core = turns_add(space);
@@ -105,9 +105,9 @@ static NOINLINE bool turns_settled(const Core *position, TurnSpace *space)
 {
     Core core = *position;
 
-    if (!play_settle(&core) || core.table.stage == STAGE_WON)
+    if (!play_settle(&core) || core.lineup.stage == STAGE_WON)
         return true;
-    if (core.table.stage == STAGE_PLAY)
+    if (core.lineup.stage == STAGE_PLAY)
         return explore_turns(&core, space);
     return turns_of_setup(&core, space);
 }
@@ -115,7 +115,7 @@ static NOINLINE bool turns_settled(const Core *position, TurnSpace *space)
 static inline bool turns_with_cards(const Core *core, TurnSpace *space)
 {
     turns_begin(space);
-    if (core->table.stage == STAGE_PLAY && !core->table.flip)
+    if (core->lineup.stage == STAGE_PLAY && !core->lineup.flip)
         return explore_turns(core, space);
     return turns_settled(core, space);
 }
@@ -124,18 +124,18 @@ static bool turns(const void *position, TurnSpace *space)
 {
     const Core *core = position;
 
-    if (!plain_applies(core))
+    if (!basegame_applies(core))
         return turns_with_cards(core, space);
     turns_begin(space);
-    return plain_turns(core, space);
+    return basegame_turns(core, space);
 }
 
 static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)
 {
     bool done;
 
-    if (plain_applies(core)) {
-        *ret_count = plain_count(core);
+    if (basegame_applies(core)) {
+        *ret_count = basegame_count(core);
         return true;
     }
     space->counts = true;
@@ -147,7 +147,7 @@ static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)
 
 static bool count_two_turns(const void *core, uint64_t *ret_count)
 {
-    return plain_applies(core) && plain_count_two(core, ret_count);
+    return basegame_applies(core) && basegame_count_two(core, ret_count);
 }
 
 const GameDef santorini_game = {

@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "santorini/draft.h"
-#include "santorini/table.h"
+#include "santorini/lineup.h"
 #include "santorini/view.h"
 
 /* ---- cards ---- */
 
-void setup_start_values(const Table *t, Board *b, int seat)
+void setup_start_values(const Lineup *t, Board *b, int seat)
 {
     const SantoriniPower *card = power_get(t->power[seat]);
 
@@ -19,22 +19,22 @@ void setup_start_values(const Table *t, Board *b, int seat)
     }
 }
 
-static bool fits_deck(const Table *t, int seat, int card)
+static bool fits_deck(const Lineup *t, int seat, int card)
 {
     for (int other = 0; other < t->seats; other++) {
         if (t->power[other] == card)
             return false;
-        if (table_side(t, other) != table_side(t, seat) &&
+        if (lineup_side(t, other) != lineup_side(t, seat) &&
             power_ban(t->power[other], card))
             return false;
     }
     return true;
 }
 
-Cards setup_deck(const Table *t)
+Cards setup_deck(const Lineup *t)
 {
     Cards deck = {0};
-    int seat = table_deck_seat(t);
+    int seat = lineup_deck_seat(t);
 
     if (seat < 0)
         return deck;
@@ -47,30 +47,30 @@ Cards setup_deck(const Table *t)
 
 void setup_cards(SantoriniState *s)
 {
-    for (int seat = 0; seat < s->table.seats; seat++)
-        setup_start_values(&s->table, &s->board, seat);
-    s->table.deck = setup_deck(&s->table);
+    for (int seat = 0; seat < s->lineup.seats; seat++)
+        setup_start_values(&s->lineup, &s->board, seat);
+    s->lineup.deck = setup_deck(&s->lineup);
 }
 
 /* ---- what is next ---- */
 
 /* The seat that places for a side: the first of its players in the order of seats. */
-static int placing_seat(const Table *t, int side)
+static int placing_seat(const Lineup *t, int side)
 {
     int seat = t->start;
 
-    while (table_side(t, seat) != side)
+    while (lineup_side(t, seat) != side)
         seat = (seat + 1) % t->seats;
     return seat;
 }
 
 /* When a side places its workers; a card that places first comes before one that places last. */
-static Placing placing_of(const Table *t, int side)
+static Placing placing_of(const Lineup *t, int side)
 {
     int placings = 0;
 
     for (int seat = 0; seat < t->seats; seat++) {
-        if (table_side(t, seat) == side)
+        if (lineup_side(t, seat) == side)
             placings |= 1 << power_get(t->power[seat])->placing;
     }
     if (placings >> PLACES_FIRST & 1)
@@ -78,13 +78,13 @@ static Placing placing_of(const Table *t, int side)
     return placings >> PLACES_LAST & 1 ? PLACES_LAST : PLACES_IN_TURN;
 }
 
-static int next_placer(const Table *t)
+static int next_placer(const Lineup *t)
 {
     static const Placing order[] = {PLACES_FIRST, PLACES_IN_TURN, PLACES_LAST}; /* S1 */
 
     for (int k = 0; k < 3; k++) {
-        for (int i = 0; i < table_sides(t); i++) {
-            int seat = (t->start + i) % t->seats, side = table_side(t, seat);
+        for (int i = 0; i < lineup_sides(t); i++) {
+            int seat = (t->start + i) % t->seats, side = lineup_side(t, seat);
 
             if (t->unplaced >> side & 1 && placing_of(t, side) == order[k])
                 return placing_seat(t, side);
@@ -96,7 +96,7 @@ static int next_placer(const Table *t)
 /* Spaces where nobody stands, as far as a seat sees. */
 static Squares seen_open(const SantoriniState *s, int seat)
 {
-    int hidden = view_hidden_seat(&s->table, seat);
+    int hidden = view_hidden_seat(&s->lineup, seat);
     Squares unseen = hidden < 0 ? 0 : s->board.workers[hidden];
 
     return BOARD_ALL & ~((board_workers(&s->board) & ~unseen) | s->board.dome);
@@ -105,12 +105,12 @@ static Squares seen_open(const SantoriniState *s, int seat)
 /* Has the card at a seat something to choose before all workers are placed, or after? */
 static bool has_choice(const SantoriniState *s, int seat, bool last)
 {
-    const SantoriniPower *card = power_get(s->table.power[seat]);
+    const SantoriniPower *card = power_get(s->lineup.power[seat]);
 
     switch (card->chooses) {
     case CHOOSES_NEVER: return false;
     case CHOOSES_FIRST_PRINTED:
-        if (s->table.revised)
+        if (s->lineup.revised)
             return false;
         break;
     default: break;
@@ -121,7 +121,7 @@ static bool has_choice(const SantoriniState *s, int seat, bool last)
 
 static int choice_actions(const SantoriniState *s, int seat, Action *out)
 {
-    int kind = power_get(s->table.power[seat])->memo->kind, count = 0;
+    int kind = power_get(s->lineup.power[seat])->memo->kind, count = 0;
     Squares open = seen_open(s, seat);
 
     if (kind == MEMO_FOUR)
@@ -140,13 +140,13 @@ static int choice_actions(const SantoriniState *s, int seat, Action *out)
  * Chaos turns its first card up when the seats before it have chosen. */
 static int find_choice(SantoriniState *s)
 {
-    Table *t = &s->table;
+    Lineup *t = &s->lineup;
 
     t->flip = 0;
     for (int i = 0; i < t->seats; i++) {
         int seat = (t->start + i) % t->seats;
 
-        if (seat == table_deck_seat(t) && !t->face && t->deck.count)
+        if (seat == lineup_deck_seat(t) && !t->face && t->deck.count)
             t->flip = 1;
         if (has_choice(s, seat, false))
             return seat;
@@ -156,22 +156,22 @@ static int find_choice(SantoriniState *s)
 
 static int find_last_choice(const SantoriniState *s)
 {
-    for (int seat = 0; seat < s->table.seats; seat++) {
-        if (!table_is_out(&s->table, seat) && has_choice(s, seat, true))
+    for (int seat = 0; seat < s->lineup.seats; seat++) {
+        if (!lineup_is_out(&s->lineup, seat) && has_choice(s, seat, true))
             return seat;
     }
     return -1;
 }
 
 /* The Start Player; in a team game his partner; in the variant the other player. */
-static int first_mover(const Table *t)
+static int first_mover(const Lineup *t)
 {
     if (t->seats == 4)
         return (t->start + 2) % 4;
-    return table_is_variant(t) ? 1 - t->start : t->start;
+    return lineup_is_variant(t) ? 1 - t->start : t->start;
 }
 
-static void wait_for(Table *t, Stage stage, int seat)
+static void wait_for(Lineup *t, Stage stage, int seat)
 {
     t->stage = (uint8_t)stage;
     t->mover = (uint8_t)seat;
@@ -179,7 +179,7 @@ static void wait_for(Table *t, Stage stage, int seat)
 
 void setup_advance(SantoriniState *s)
 {
-    Table *t = &s->table;
+    Lineup *t = &s->lineup;
 
     if (t->draft) {
         wait_for(t, STAGE_DRAFT, draft_mover(t));
@@ -190,7 +190,7 @@ void setup_advance(SantoriniState *s)
                  seat < 0 ? next_placer(t) : seat);
     } else if (find_last_choice(s) >= 0) {
         wait_for(t, STAGE_LAST_CHOICE, find_last_choice(s));
-    } else if (table_is_variant(t) && !s->board.ram) {
+    } else if (lineup_is_variant(t) && !s->board.ram) {
         wait_for(t, STAGE_RAM, t->start);
     } else if (t->stage != STAGE_PLAY && t->stage != STAGE_WON) {
         wait_for(t, STAGE_PLAY, first_mover(t));
@@ -200,10 +200,10 @@ void setup_advance(SantoriniState *s)
 
 /* ---- placing workers ---- */
 
-int setup_workers(const Table *t, int side)
+int setup_workers(const Lineup *t, int side)
 {
     for (int seat = 0; seat < t->seats; seat++) {
-        if (table_side(t, seat) == side && power_get(t->power[seat])->workers)
+        if (lineup_side(t, seat) == side && power_get(t->power[seat])->workers)
             return power_get(t->power[seat])->workers;
     }
     return 2;
@@ -211,8 +211,8 @@ int setup_workers(const Table *t, int side)
 
 static Squares placement(const SantoriniState *s)
 {
-    const Table *t = &s->table;
-    int side = table_side(t, t->mover);
+    const Lineup *t = &s->lineup;
+    int side = lineup_side(t, t->mover);
     Squares placed = s->board.workers[side];
     Squares open = BOARD_ALL & ~(board_workers(&s->board) | s->board.dome |
                                  memo_square(s->board.ram));
@@ -222,7 +222,7 @@ static Squares placement(const SantoriniState *s)
 
         if (card->solid)
             open &= ~card->solid(&s->board, seat, false);
-        if (table_side(t, seat) == side && card->placement && !table_is_variant(t))
+        if (lineup_side(t, seat) == side && card->placement && !lineup_is_variant(t))
             open = card->placement(placed, open);
     }
     return open;
@@ -230,10 +230,10 @@ static Squares placement(const SantoriniState *s)
 
 static int place_actions(const SantoriniState *s, Action *out)
 {
-    int side = table_side(&s->table, s->table.mover), count = 0;
+    int side = lineup_side(&s->lineup, s->lineup.mover), count = 0;
     Squares placed = s->board.workers[side], open = placement(s);
-    int left = setup_workers(&s->table, side) - bits_count(placed);
-    bool sexes = table_has_sexes(&s->table),
+    int left = setup_workers(&s->lineup, side) - bits_count(placed);
+    bool sexes = lineup_has_sexes(&s->lineup),
          female = sexes && !(placed & s->board.female);
 
     if (left == 0) {
@@ -253,11 +253,11 @@ static int place_actions(const SantoriniState *s, Action *out)
 
 static void place(SantoriniState *s, Action a)
 {
-    int side = table_side(&s->table, s->table.mover);
+    int side = lineup_side(&s->lineup, s->lineup.mover);
 
     if (a == ACTION_END) {
         s->turn.begun = 0;
-        s->table.unplaced &= (uint8_t) ~(1 << side);
+        s->lineup.unplaced &= (uint8_t) ~(1 << side);
         setup_advance(s);
         return;
     }
@@ -271,11 +271,11 @@ static void place(SantoriniState *s, Action a)
 
 int setup_actions(const SantoriniState *s, Action *out)
 {
-    int mover = s->table.mover, count = 0;
+    int mover = s->lineup.mover, count = 0;
 
-    if (s->table.stage == STAGE_PLACE)
+    if (s->lineup.stage == STAGE_PLACE)
         return place_actions(s, out);
-    if (s->table.stage != STAGE_RAM)
+    if (s->lineup.stage != STAGE_RAM)
         return choice_actions(s, mover, out);
     for (Squares open = seen_open(s, mover); open;)
         out[count++] = step_make(STEP_RAM, 0, bits_pop(&open));
@@ -284,16 +284,16 @@ int setup_actions(const SantoriniState *s, Action *out)
 
 void setup_apply(SantoriniState *s, Action a)
 {
-    int mover = s->table.mover;
+    int mover = s->lineup.mover;
 
-    if (s->table.stage == STAGE_PLACE) {
+    if (s->lineup.stage == STAGE_PLACE) {
         place(s, a);
         return;
     }
-    if (s->table.stage == STAGE_RAM)
+    if (s->lineup.stage == STAGE_RAM)
         s->board.ram = memo_of(step_at(a));
     else
-        s->board.memo[mover][power_get(s->table.power[mover])->memo->at] =
+        s->board.memo[mover][power_get(s->lineup.power[mover])->memo->at] =
             memo_of(step_at(a));
     setup_advance(s);
 }

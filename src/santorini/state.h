@@ -2,7 +2,7 @@
 /* state - what a Santorini state consists of, and the steps that change it.
  *
  *   Board   what can change while a turn is played (board.h)
- *   Table   who sits where with which card; changes between turns
+ *   Lineup  who sits where with which card; changes between turns
  *   Turn    what has happened in the turn under way; zero between turns
  *
  * Secrets. With Hecate, Tartarus or Moerae in the game a turn is planned on what the mover
@@ -24,7 +24,7 @@ enum {
     POWER_UNKNOWN = 0xff, /* the card of a seat before the draft is over */
 };
 
-/* What the table waits for. */
+/* What the game waits for. */
 typedef enum Stage {
     STAGE_DRAFT,
     STAGE_CHOICE, /* of a card, before all workers */
@@ -46,7 +46,7 @@ typedef struct Cards {
     uint8_t card[CARD_MAX];
 } Cards;
 
-typedef struct Table {
+typedef struct Lineup {
     uint8_t seats;
     uint8_t mover; /* the seat to move or to decide; in STAGE_WON the winner */
     uint8_t stage;
@@ -66,7 +66,7 @@ typedef struct Table {
     uint8_t draft;     /* DraftMode */
     Cards deck, pile;  /* Chaos */
     Cards pool, offer; /* draft */
-} Table;
+} Lineup;
 
 /* Sets of workers that go along when a worker goes elsewhere. */
 typedef enum Group {
@@ -121,19 +121,19 @@ typedef struct Play {
 /* A position between turns: the front part of a state. */
 typedef struct Core {
     Board board;
-    Table table;
+    Lineup lineup;
 } Core;
 
 typedef struct SantoriniState {
     Board board;
-    Table table;
+    Lineup lineup;
     /* zero between turns from here on */
     Turn turn;
     Play truth;
     uint64_t walk[WALK_WORDS]; /* places already visited by unlimited moves */
 } SantoriniState;
 
-_Static_assert(sizeof(Table) == 64, "a table is hashed by words");
+_Static_assert(sizeof(Lineup) == 64, "a table is hashed by words");
 _Static_assert(sizeof(Board) == 64, "a board is copied for every turn");
 _Static_assert((int)BOARD_SEATS == (int)GAME_MAX_SEATS, "a card for every seat");
 _Static_assert(offsetof(Turn, ask) == 56, "explore.c hashes whole words of a turn");
@@ -192,23 +192,23 @@ static inline int step_at(Action a)
 }
 
 /* Partners share a side; otherwise every seat is its own. */
-static inline int table_side(const Table *t, int seat)
+static inline int lineup_side(const Lineup *t, int seat)
 {
     return t->seats == 4 ? seat & 1 : seat;
 }
 
-static inline int table_sides(const Table *t)
+static inline int lineup_sides(const Lineup *t)
 {
     return t->seats == 3 ? 3 : 2;
 }
 
 /* Is this the Golden Fleece variant? */
-static inline bool table_is_variant(const Table *t)
+static inline bool lineup_is_variant(const Lineup *t)
 {
     return t->fleece != 0;
 }
 
-static inline bool table_is_out(const Table *t, int seat)
+static inline bool lineup_is_out(const Lineup *t, int seat)
 {
     return t->out >> seat & 1;
 }

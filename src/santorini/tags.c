@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "santorini/draft.h"
+#include "santorini/lineup.h"
 #include "santorini/setup.h"
-#include "santorini/table.h"
 
 /* ---- the list ---- */
 
@@ -97,7 +97,7 @@ static const char *power_key(int seat)
     return game_tag_find(santorini_tags, str_from("Power1"))->key[seat];
 }
 
-static bool is_taken(const Table *t, int number)
+static bool is_taken(const Lineup *t, int number)
 {
     for (int seat = 0; seat < t->seats; seat++) {
         if (number && t->power[seat] == number)
@@ -106,7 +106,7 @@ static bool is_taken(const Table *t, int number)
     return false;
 }
 
-static Status init_powers(Table *t, const GameSetup *setup, Fault *fault)
+static Status init_powers(Lineup *t, const GameSetup *setup, Fault *fault)
 {
     for (int seat = 0; seat < t->seats; seat++) {
         const char *key = power_key(seat);
@@ -125,7 +125,7 @@ static Status init_powers(Table *t, const GameSetup *setup, Fault *fault)
     return OK;
 }
 
-static Status init_fleece(Table *t, const GameSetup *setup, Fault *fault)
+static Status init_fleece(Lineup *t, const GameSetup *setup, Fault *fault)
 {
     Str name = game_option(setup, "Fleece");
     int number = name.size ? power_find(name) : POWER_NONE;
@@ -140,7 +140,7 @@ static Status init_fleece(Table *t, const GameSetup *setup, Fault *fault)
 }
 
 /* Nobody knows the cards yet. */
-static void init_draft(Table *t, const GameSetup *setup)
+static void init_draft(Lineup *t, const GameSetup *setup)
 {
     t->draft = (uint8_t)draft_mode(game_option(setup, "Draft"));
     t->free = str_is(game_option(setup, "Bans"), "off");
@@ -149,7 +149,7 @@ static void init_draft(Table *t, const GameSetup *setup)
         t->power[seat] = POWER_UNKNOWN;
 }
 
-static Status init_table(Table *t, const GameSetup *setup, Fault *fault)
+static Status init_lineup(Lineup *t, const GameSetup *setup, Fault *fault)
 {
     Status status = game_setup_check(santorini_tags, setup, fault);
 
@@ -157,7 +157,7 @@ static Status init_table(Table *t, const GameSetup *setup, Fault *fault)
         return status;
     t->seats = (uint8_t)game_tag_number(santorini_tags, GAME_SEATS_KEY, setup);
     t->revised = str_is(game_option(setup, "Rules"), "revised");
-    t->unplaced = (uint8_t)((1 << table_sides(t)) - 1);
+    t->unplaced = (uint8_t)((1 << lineup_sides(t)) - 1);
     if (game_option(setup, "Draft").size) {
         init_draft(t, setup);
         return OK;
@@ -169,11 +169,11 @@ static Status init_table(Table *t, const GameSetup *setup, Fault *fault)
 Status tags_init(void *state, const GameSetup *setup, Fault *ret_fault)
 {
     SantoriniState s = {0};
-    Status status = init_table(&s.table, setup, ret_fault);
+    Status status = init_lineup(&s.lineup, setup, ret_fault);
 
     if (status)
         return status;
-    if (!s.table.draft)
+    if (!s.lineup.draft)
         setup_cards(&s);
     setup_advance(&s);
     memcpy(state, &s, sizeof s);
@@ -184,11 +184,11 @@ Status tags_init(void *state, const GameSetup *setup, Fault *ret_fault)
 
 void tags_ending(const void *first, const void *last, Text *room, GameSetup *ret_tags)
 {
-    const Table *t = &((const SantoriniState *)last)->table;
+    const Lineup *t = &((const SantoriniState *)last)->lineup;
 
     (void)room;
     ret_tags->count = 0;
-    if (!((const SantoriniState *)first)->table.draft)
+    if (!((const SantoriniState *)first)->lineup.draft)
         return;
     for (int seat = 0; seat < t->seats; seat++) {
         if (t->power[seat] != POWER_NONE && t->power[seat] != POWER_UNKNOWN)

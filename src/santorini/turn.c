@@ -453,7 +453,7 @@ static Squares spaces_as_seen(const Rules *r, const Play *p, const Holder *h)
 {
     Play seen = *p;
 
-    if (power_get(r->table->power[r->seat])->traits & TRAIT_HIDDEN)
+    if (power_get(r->lineup->power[r->seat])->traits & TRAIT_HIDDEN)
         board_clear_workers(&seen.board, r->side);
     return h->power->any_answers(r, &seen, h);
 }

@@ -20,17 +20,17 @@ typedef struct Node {
 } Node;
 
 /* The card a seat plays with: its own, none, or another's (Circe, Chaos, the Ram). */
-const SantoriniPower *turn_power(const Table *t, const Board *b, unsigned blessed,
+const SantoriniPower *turn_power(const Lineup *t, const Board *b, unsigned blessed,
                                  int seat);
 
 /* What the card at a seat is now: itself, or the one that stands for it (Chaos). */
-const SantoriniPower *turn_card(const Table *t, int seat);
+const SantoriniPower *turn_card(const Lineup *t, int seat);
 
 /* The power of the card at a seat goes to somebody else, who has done nothing with it yet. */
-void turn_change_hands(const Table *t, Board *b, int seat);
+void turn_change_hands(const Lineup *t, Board *b, int seat);
 
 /* Golden Fleece: the sides with a worker next to the Ram. */
-unsigned turn_blessed(const Table *t, const Board *b);
+unsigned turn_blessed(const Lineup *t, const Board *b);
 
 /* Takes a turn up where the state has it, carrying out the start of the turn if it is new. */
 void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node);

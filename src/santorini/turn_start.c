@@ -6,14 +6,14 @@
 
 /* ---- who has which card ---- */
 
-const SantoriniPower *turn_card(const Table *t, int seat)
+const SantoriniPower *turn_card(const Lineup *t, int seat)
 {
     const SantoriniPower *card = power_get(t->power[seat]);
 
     return card->acts_as ? power_get(card->acts_as(t)) : card;
 }
 
-OUTLINED void turn_change_hands(const Table *t, Board *b, int seat)
+OUTLINED void turn_change_hands(const Lineup *t, Board *b, int seat)
 {
     const SantoriniPower *card = turn_card(t, seat);
 
@@ -24,12 +24,12 @@ OUTLINED void turn_change_hands(const Table *t, Board *b, int seat)
 }
 
 /* Where it is not just the seat's own. */
-static OUTLINED const SantoriniPower *other_power(const Table *t, const Board *b,
+static OUTLINED const SantoriniPower *other_power(const Lineup *t, const Board *b,
                                                   unsigned blessed, int seat)
 {
-    if (table_is_out(t, seat))
+    if (lineup_is_out(t, seat))
         return &power_none;
-    if (table_is_variant(t))
+    if (lineup_is_variant(t))
         return blessed >> seat & 1 ? power_get(t->fleece) : &power_none;
     if (!b->taken)
         return turn_card(t, seat);
@@ -37,12 +37,12 @@ static OUTLINED const SantoriniPower *other_power(const Table *t, const Board *b
                                                                 : &power_none;
 }
 
-INLINED const SantoriniPower *turn_power(const Table *t, const Board *b, unsigned blessed,
-                                         int seat)
+INLINED const SantoriniPower *turn_power(const Lineup *t, const Board *b,
+                                         unsigned blessed, int seat)
 {
     const SantoriniPower *card = power_get(t->power[seat]);
 
-    if (t->out || table_is_variant(t) || b->taken || card->acts_as)
+    if (t->out || lineup_is_variant(t) || b->taken || card->acts_as)
         return other_power(t, b, blessed, seat);
     return card;
 }
@@ -53,12 +53,12 @@ static int card_seat(const Board *b, int seat)
     return b->taken ? 1 - seat : seat;
 }
 
-unsigned turn_blessed(const Table *t, const Board *b)
+unsigned turn_blessed(const Lineup *t, const Board *b)
 {
     unsigned blessed = 0;
     Squares near;
 
-    if (!table_is_variant(t))
+    if (!lineup_is_variant(t))
         return 0;
     near = board_spread(memo_square(b->ram));
     for (int side = 0; side < 2; side++) {
@@ -70,8 +70,8 @@ unsigned turn_blessed(const Table *t, const Board *b)
 
 static void add_holder(Rules *r, const Board *b, unsigned blessed, int seat)
 {
-    const SantoriniPower *power = turn_power(r->table, b, blessed, seat);
-    Holder h = {power, seat, table_side(r->table, seat), card_seat(b, seat)};
+    const SantoriniPower *power = turn_power(r->lineup, b, blessed, seat);
+    Holder h = {power, seat, lineup_side(r->lineup, seat), card_seat(b, seat)};
 
     if (!(power->traits & TRAIT_MEDDLES))
         return;
@@ -98,7 +98,7 @@ OUTLINED Squares turn_solid_to(const Rules *r, const Board *b, int side)
 }
 
 /* Can two courses of a turn end in the same position? */
-static bool is_plain(const Rules *r, const Board *b)
+static bool has_distinct_ends(const Rules *r, const Board *b)
 {
     uint8_t claims = r->own->claims.flags;
 
@@ -151,29 +151,29 @@ void turn_find_watchers(Rules *r, const Play *p)
         if (foe->foe_builds)
             r->builds_bound = true;
     }
-    r->plain = is_plain(r, &p->board);
+    r->distinct = has_distinct_ends(r, &p->board);
 }
 
 static OUTLINED void find_secrets(Rules *r)
 {
-    for (int seat = 0; seat < r->table->seats; seat++) {
-        const SantoriniPower *card = power_get(r->table->power[seat]);
+    for (int seat = 0; seat < r->lineup->seats; seat++) {
+        const SantoriniPower *card = power_get(r->lineup->power[seat]);
 
-        if (table_is_out(r->table, seat))
+        if (lineup_is_out(r->lineup, seat))
             continue;
         if (card->traits & TRAIT_SECRET)
             r->planned = true;
         if (card->trap)
             r->traps = true;
-        if (card->traits & TRAIT_HIDDEN && table_side(r->table, seat) != r->side)
-            r->hidden = table_side(r->table, seat);
+        if (card->traits & TRAIT_HIDDEN && lineup_side(r->lineup, seat) != r->side)
+            r->hidden = lineup_side(r->lineup, seat);
     }
-    if (r->table->viewer)
+    if (r->lineup->viewer)
         r->planned = false;
 }
 
 /* A hero whose card is spent plays without one. */
-static const SantoriniPower *own_power(const Table *t, const Play *p)
+static const SantoriniPower *own_power(const Lineup *t, const Play *p)
 {
     const SantoriniPower *own = turn_power(t, &p->board, p->turn.blessed, t->mover);
     bool spent = p->board.spent >> t->mover & 1 && !p->turn.hero;
@@ -181,14 +181,14 @@ static const SantoriniPower *own_power(const Table *t, const Play *p)
     return power_is_hero(own) && spent ? &power_none : own;
 }
 
-static void find_rules(const Table *t, const Play *p, Rules *r)
+static void find_rules(const Lineup *t, const Play *p, Rules *r)
 {
     const Board *b = &p->board;
     uint32_t traits = 0;
 
-    r->table = t;
+    r->lineup = t;
     r->seat = t->mover;
-    r->side = table_side(t, t->mover);
+    r->side = lineup_side(t, t->mover);
     r->extra = t->extra;
     r->revised = t->revised;
     r->planned = r->traps = false;
@@ -227,8 +227,8 @@ static void begin_turn(const Rules *r, Play *p)
 
 static OUTLINED void set_traps(const Rules *r, Play *p)
 {
-    for (int seat = 0; seat < r->table->seats; seat++) {
-        const SantoriniPower *card = power_get(r->table->power[seat]);
+    for (int seat = 0; seat < r->lineup->seats; seat++) {
+        const SantoriniPower *card = power_get(r->lineup->power[seat]);
 
         if (card->trap)
             p->turn.trap |= card->trap(&p->board, seat);
@@ -252,15 +252,15 @@ static const Turn new_turn;
 
 void turn_begin(const Core *s, Rules *ret_rules, Node *ret_node)
 {
-    const SantoriniPower *card = power_get(s->table.power[s->table.mover]);
+    const SantoriniPower *card = power_get(s->lineup.power[s->lineup.mover]);
     Play *plan = &ret_node->plan;
 
     COPY(&plan->board, &s->board);
     COPY(&plan->turn, &new_turn);
-    plan->turn.blessed = (uint8_t)turn_blessed(&s->table, &s->board);
+    plan->turn.blessed = (uint8_t)turn_blessed(&s->lineup, &s->board);
     if (card->look)
-        card->look(&s->table, &plan->board, s->table.mover);
-    find_rules(&s->table, plan, ret_rules);
+        card->look(&s->lineup, &plan->board, s->lineup.mover);
+    find_rules(&s->lineup, plan, ret_rules);
     begin_turn(ret_rules, plan);
     if (!ret_rules->planned)
         return;
@@ -278,7 +278,7 @@ void turn_open(const SantoriniState *s, Rules *ret_rules, Node *ret_node)
     }
     ret_node->plan.board = s->board;
     ret_node->plan.turn = s->turn;
-    find_rules(&s->table, &ret_node->plan, ret_rules);
+    find_rules(&s->lineup, &ret_node->plan, ret_rules);
     if (ret_rules->planned)
         ret_node->truth = s->truth;
 }

@@ -19,7 +19,7 @@ bool view_is_secret(const SantoriniPower *card)
 /* While cards are drafted anything may come. */
 bool view_hides(const void *state)
 {
-    const Table *t = &((const SantoriniState *)state)->table;
+    const Lineup *t = &((const SantoriniState *)state)->lineup;
 
     for (int seat = 0; seat < t->seats; seat++) {
         if (t->power[seat] == POWER_UNKNOWN || view_is_secret(power_get(t->power[seat])))
@@ -28,10 +28,10 @@ bool view_hides(const void *state)
     return false;
 }
 
-int view_hidden_seat(const Table *t, int viewer)
+int view_hidden_seat(const Lineup *t, int viewer)
 {
     for (int seat = 0; seat < t->seats; seat++) {
-        if (seat != viewer && !table_is_out(t, seat) &&
+        if (seat != viewer && !lineup_is_out(t, seat) &&
             power_get(t->power[seat])->traits & TRAIT_HIDDEN)
             return seat;
     }
@@ -49,7 +49,7 @@ static void blank_turn(Turn *t)
 /* Which byte of a seat's card holds a secret that is chosen; -1 when none does. */
 static int secret_byte(const SantoriniState *s, int seat)
 {
-    const SantoriniPower *card = power_get(s->table.power[seat]);
+    const SantoriniPower *card = power_get(s->lineup.power[seat]);
 
     for (const Memo *m = card->memo; m && m->name; m++) {
         if (m->secret && memo_is_own(m) && s->board.memo[seat][m->at])
@@ -60,7 +60,7 @@ static int secret_byte(const SantoriniState *s, int seat)
 
 static void blank_memos(SantoriniState *s, int viewer)
 {
-    for (int seat = 0; seat < s->table.seats; seat++) {
+    for (int seat = 0; seat < s->lineup.seats; seat++) {
         int byte = seat == viewer ? -1 : secret_byte(s, seat);
 
         if (byte >= 0)
@@ -73,13 +73,13 @@ bool view_blank(const void *state)
 {
     const SantoriniState *s = state;
 
-    for (int seat = 0; seat < s->table.seats; seat++) {
+    for (int seat = 0; seat < s->lineup.seats; seat++) {
         int byte = secret_byte(s, seat);
 
         if (byte >= 0 && s->board.memo[seat][byte] == MEMO_UNKNOWN)
             return true;
     }
-    return s->table.blind;
+    return s->lineup.blind;
 }
 
 /* Nobody ever sees the deck: a card comes up by chance, whatever order a text gave. */
@@ -91,7 +91,7 @@ static void blank_deck(Cards *deck)
 void view_make(const void *state, int seat, void *ret_view)
 {
     SantoriniState view = *(const SantoriniState *)state;
-    Table *t = &view.table;
+    Lineup *t = &view.lineup;
     int mover = play_mover(state), hidden;
 
     t->viewer = (uint8_t)(seat == SEAT_SPECTATOR ? GAME_MAX_SEATS + 1 : seat + 1);
@@ -120,12 +120,12 @@ bool view_barrier(const void *before, const void *after)
     if (play_mover(before) == SEAT_CHANCE)
         return true;
     return view_hides(before) &&
-           (play_mover(after) == SEAT_OVER || a->table.mover != b->table.mover);
+           (play_mover(after) == SEAT_OVER || a->lineup.mover != b->lineup.mover);
 }
 
 void view_shuffle(void *state, int seat, Rng *rng)
 {
-    Cards *deck = &((SantoriniState *)state)->table.deck;
+    Cards *deck = &((SantoriniState *)state)->lineup.deck;
 
     (void)seat;
     for (uint32_t i = deck->count; i > 1; i--) {

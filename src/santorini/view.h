@@ -17,6 +17,6 @@ void view_shuffle(void *s, int seat, Rng *rng);
 bool view_is_secret(const SantoriniPower *card);
 
 /* The seat whose workers `viewer` does not see, -1 when there is none. */
-int view_hidden_seat(const Table *t, int viewer);
+int view_hidden_seat(const Lineup *t, int viewer);
 
 #endif

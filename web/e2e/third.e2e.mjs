@@ -71,7 +71,7 @@ await test("keys choose, go back, confirm and ask for a hint", async () => {
     await waitForDraw(page);
     check("one step back", (await page.textContent(".status")).includes("Choose a step"));
     await page.keyboard.press("i");
-    await page.waitForSelector(".plain-steps .hinted, .status-hint");
+    await page.waitForSelector(".generic-steps .hinted, .status-hint");
     await page.keyboard.press("2");
     await waitForDraw(page);
     await page.keyboard.press("Enter");

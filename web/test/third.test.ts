@@ -8,7 +8,7 @@ import parts from "oriel:games-game";
 import pages from "oriel:games-pages";
 import type { Game } from "../src/core/api";
 import { loadCore } from "../src/core/load";
-import { CHANCE, OVER, SPECTATOR, type PlainScene, type Turn } from "../src/core/types";
+import { CHANCE, OVER, SPECTATOR, type GenericScene, type Turn } from "../src/core/types";
 import { gameNames, gameTitle, listGames } from "../src/games";
 import { games } from "../games.mjs";
 import { close, holds, same } from "./check";
@@ -44,12 +44,12 @@ const labels = (game: Game) => game.turn().steps.map(({ label }) => [label.id, .
 
 for (const name of ["toy", "toy-slow"]) {
     const game = begin(name, "1. hide1.0");
-    const scene = game.scene(1) as PlainScene;
+    const scene = game.scene(1) as GenericScene;
     same(`${name}: a scene`, [scene.game, scene.viewer, scene.mover, scene.repeated], [name, 1, 2, false]);
     same(`${name}: seats`, scene.seats, [1, 2].map((seat) => ({ seat, side: seat, out: false, score: 0 })));
     const secret = name === "toy" ? "number 1.0" : "2/-";
     holds(`${name}: the owner sees the number`, scene.drawing.includes(secret));
-    for (const viewer of [2, SPECTATOR]) holds(`${name}: viewer ${viewer} does not`, !(game.scene(viewer) as PlainScene).drawing.includes(secret));
+    for (const viewer of [2, SPECTATOR]) holds(`${name}: viewer ${viewer} does not`, !(game.scene(viewer) as GenericScene).drawing.includes(secret));
     game.close();
 }
 

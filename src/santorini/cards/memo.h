@@ -34,7 +34,7 @@ typedef enum MemoKind {
     MEMO_SET,   /* up to `most` squares in `set` of the board */
     MEMO_SPENT, /* Board.spent */
     MEMO_TAKEN, /* Board.taken */
-    MEMO_DECK,  /* Table.deck, .face and .pile */
+    MEMO_DECK,  /* Lineup.deck, .face and .pile */
     MEMO_FACE,
     MEMO_PILE,
 } MemoKind;

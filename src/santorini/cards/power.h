@@ -34,22 +34,22 @@ struct Holder {
 };
 
 struct Rules {
-    const Table *table;
+    const Lineup *lineup;
     const SantoriniPower *own; /* never NULL; power_none without a card */
     const Squares *near;       /* the neighbours of each square to the mover */
     int seat, side;            /* the mover */
     int card;                  /* the seat his card lies at, as in Holder */
     bool extra;                /* an additional turn with an opponent's worker */
     bool revised;
-    bool planned; /* the game has secrets that turns are planned without */
-    bool traps;   /* traps among them */
-    bool plain;   /* no two courses of a turn end alike, walks apart */
-    bool quiet;   /* a move does nothing but move, and perhaps win */
-    bool calm;    /* nobody looks at single builds: their order does not matter */
-    bool lasts;   /* the end of a turn can be worked out before its last piece is put */
-    bool domes;   /* somebody looks at domes */
-    bool towers;  /* somebody looks at completed towers */
-    bool redraws; /* somebody may have a new card after the turn */
+    bool planned;  /* the game has secrets that turns are planned without */
+    bool traps;    /* traps among them */
+    bool distinct; /* no two courses of a turn end alike, walks apart */
+    bool quiet;    /* a move does nothing but move, and perhaps win */
+    bool calm;     /* nobody looks at single builds: their order does not matter */
+    bool lasts;    /* the end of a turn can be worked out before its last piece is put */
+    bool domes;    /* somebody looks at domes */
+    bool towers;   /* somebody looks at completed towers */
+    bool redraws;  /* somebody may have a new card after the turn */
     bool moves_bound;  /* somebody else has a say in where the mover moves */
     bool builds_bound; /* or builds */
     int holders, foes;
@@ -155,8 +155,8 @@ struct SantoriniPower {
 
     /* Start of a turn: before it is known who has which power; the card that stands for it;
      * then what the start does. */
-    void (*look)(const Table *t, Board *b, int seat);
-    int (*acts_as)(const Table *t);
+    void (*look)(const Lineup *t, Board *b, int seat);
+    int (*acts_as)(const Lineup *t);
     void (*own_start)(const Rules *r, Play *p);
     void (*foe_start)(const Rules *r, Play *p, const Holder *h);
 

@@ -429,7 +429,7 @@ static void adonis_foe_start(const Rules *r, Play *p, const Holder *h)
 }
 
 /* A mark binds the turn after his; none is left when his own begins. */
-static void adonis_look(const Table *t, Board *b, int seat)
+static void adonis_look(const Lineup *t, Board *b, int seat)
 {
     b->memo[seat][ADONIS_MARK] = b->memo[seat][ADONIS_MATE] = 0;
 }

@@ -443,7 +443,7 @@ static bool circe_all_touch(Squares workers)
     return bits_count(workers) > 1;
 }
 
-static void circe_look(const Table *t, Board *b, int seat)
+static void circe_look(const Lineup *t, Board *b, int seat)
 {
     const SantoriniPower *card = power_get(t->power[1 - seat]);
     bool takes = !power_is_hero(card) && !circe_all_touch(b->workers[1 - seat]);
@@ -483,7 +483,7 @@ const SantoriniPower power_circe = {
 };
 
 /* chaos - has the power of the open card; a completed tower brings the next one. */
-static int chaos_acts_as(const Table *t)
+static int chaos_acts_as(const Lineup *t)
 {
     return t->face;
 }

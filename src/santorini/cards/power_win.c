@@ -109,7 +109,7 @@ static bool eros_own_win(const Rules *r, const Play *p)
     if (bits_count(crew) != 2 || !(board_near[actor] & other))
         return false;
     return level == board_level(b, square_of(other)) &&
-           (level == 1 || r->table->seats == 3);
+           (level == 1 || r->lineup->seats == 3);
 }
 
 static bool eros_near_win(const Board *b, Squares crew)

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "santorini/lineup.h"
 #include "santorini/play.h"
-#include "santorini/table.h"
 #include "santorini/texts/notation.h"
 
 /* ---- the board ---- */
@@ -66,8 +66,8 @@ static void add_tokens(Drawing *d, bool secret)
 {
     const SantoriniState *s = d->s;
 
-    for (int seat = 0; seat < s->table.seats; seat++) {
-        const SantoriniPower *card = power_get(s->table.power[seat]);
+    for (int seat = 0; seat < s->lineup.seats; seat++) {
+        const SantoriniPower *card = power_get(s->lineup.power[seat]);
 
         for (const Memo *m = power_memo(card, NULL); m; m = power_memo(card, m)) {
             if (m->secret == secret)
@@ -163,9 +163,9 @@ static void draw_memos(Drawing *d, int seat)
 
 static void draw_seat(Drawing *d, int seat)
 {
-    const Table *t = &d->s->table;
+    const Lineup *t = &d->s->lineup;
     const SantoriniPower *card = power_get(t->power[seat]);
-    int side = table_side(t, seat);
+    int side = lineup_side(t, seat);
 
     paint(d, side_colour[side]);
     text_format(d->out, " %c ", worker_sign[side][0]);
@@ -178,7 +178,7 @@ static void draw_seat(Drawing *d, int seat)
     else
         print(d, N_("no power"));
     draw_memos(d, seat);
-    if (table_is_out(t, seat))
+    if (lineup_is_out(t, seat))
         text_add(d->out, "  "), print(d, N_("out of the game"));
     else if (t->blind >> side & 1)
         text_add(d->out, "  "), print(d, N_("workers hidden"));
@@ -189,7 +189,7 @@ static void draw_seat(Drawing *d, int seat)
 
 static void draw_status(Drawing *d)
 {
-    const Table *t = &d->s->table;
+    const Lineup *t = &d->s->lineup;
     int mover = play_mover(d->s);
     Message message;
     const char *id = N_("Seat %1 is to move.");
@@ -231,14 +231,14 @@ void describe_draw(const void *state, bool colour, Translate translate, Text *ou
     find_signs(&d);
     draw_board(&d);
     draw_legend(&d);
-    for (int seat = 0; seat < s->table.seats; seat++)
+    for (int seat = 0; seat < s->lineup.seats; seat++)
         draw_seat(&d, seat);
-    if (table_is_variant(&s->table)) {
+    if (lineup_is_variant(&s->lineup)) {
         text_add(out, " R    ");
-        if (s->table.fleece == POWER_UNKNOWN)
+        if (s->lineup.fleece == POWER_UNKNOWN)
             print(&d, N_("card to be drafted"));
         else
-            print_name(power_get(s->table.fleece), translate, out);
+            print_name(power_get(s->lineup.fleece), translate, out);
         text_char(out, '\n');
     }
     draw_status(&d);

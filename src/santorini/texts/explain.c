@@ -217,7 +217,7 @@ static void open_case(Case *c, const SantoriniState *s, int who, int at, Fault *
 
 static bool is_board_step(const SantoriniState *s, int who)
 {
-    return s->table.stage == STAGE_PLAY && !s->turn.ask && !s->table.flip && who >= 0 &&
+    return s->lineup.stage == STAGE_PLAY && !s->turn.ask && !s->lineup.flip && who >= 0 &&
            who < SQUARE_COUNT;
 }
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "santorini/draft.h"
+#include "santorini/lineup.h"
 #include "santorini/setup.h"
-#include "santorini/table.h"
 #include "santorini/texts/notation.h"
 #include "santorini/texts/position_part.h"
 
@@ -42,14 +42,14 @@ static int spare_workers(const SantoriniPower *card)
     return spare;
 }
 
-static int most_workers(const Table *t, int side)
+static int most_workers(const Lineup *t, int side)
 {
     bool takes = power_get(t->power[side])->traits & TRAIT_TAKES_CARD;
     int most = 2;
 
     for (int seat = 0; seat < t->seats; seat++) {
         const SantoriniPower *card = power_get(t->power[seat]);
-        bool own = table_side(t, seat) == side;
+        bool own = lineup_side(t, seat) == side;
         int spare = own || (takes && !power_is_hero(card)) ? spare_workers(card) : 0;
 
         if (2 + spare > most)
@@ -67,12 +67,12 @@ static Status check_workers(Reader *r)
     Squares all = board_workers(b);
 
     r->field = N_("workers");
-    for (int side = 0; side < table_sides(&s->table); side++) {
-        if (bits_count(b->workers[side]) > most_workers(&s->table, side))
+    for (int side = 0; side < lineup_sides(&s->lineup); side++) {
+        if (bits_count(b->workers[side]) > most_workers(&s->lineup, side))
             return position_fail(r, r->all,
                                  N_("a side has more workers than its cards allow"));
     }
-    if (b->female && !table_has_sexes(&s->table))
+    if (b->female && !lineup_has_sexes(&s->lineup))
         return fail_square(r, "", b->female,
                            N_("%1: upper-case workers are for games with Selene"));
     if (all & memo_square(b->ram))
@@ -110,18 +110,18 @@ static Status check_pair(Reader *r, const Memo *m, int seat)
 
     if (m->kind != MEMO_PAIR || !theirs)
         return OK;
-    if (theirs & (b->workers[table_side(&r->s.table, seat)] | ~board_workers(b)))
+    if (theirs & (b->workers[lineup_side(&r->s.lineup, seat)] | ~board_workers(b)))
         return fail_square(r, m->name, theirs, N_("no opponent's worker stands on %1"));
-    if (r->s.table.revised != (own != 0))
+    if (r->s.lineup.revised != (own != 0))
         return position_fail(
             r, find(r, m->name),
             N_("'%1' names one worker with printed rules, two with revised ones"));
-    if (!(own & ~b->workers[table_side(&r->s.table, seat)]))
+    if (!(own & ~b->workers[lineup_side(&r->s.lineup, seat)]))
         return OK;
     status = fail_square(r, m->name, own, N_("no worker of %2 stands on %1"));
     if (r->fault)
         message_set_str(&r->fault->message, 1,
-                        str_from(power_get(r->s.table.power[seat])->title));
+                        str_from(power_get(r->s.lineup.power[seat])->title));
     return status;
 }
 
@@ -131,8 +131,8 @@ static Status check_tokens(Reader *r)
     Status status = OK;
 
     r->field = N_("tokens");
-    for (int seat = 0; seat < r->s.table.seats; seat++) {
-        const SantoriniPower *card = power_get(r->s.table.power[seat]);
+    for (int seat = 0; seat < r->s.lineup.seats; seat++) {
+        const SantoriniPower *card = power_get(r->s.lineup.power[seat]);
 
         for (const Memo *m = power_memo(card, NULL); m && !status;
              m = power_memo(card, m)) {
@@ -147,7 +147,7 @@ static Status check_tokens(Reader *r)
 /* No card stands at two places. */
 static Status check_cards(Reader *r)
 {
-    const Table *t = &r->s.table;
+    const Lineup *t = &r->s.lineup;
     uint64_t seen = 0;
     const Cards *rows[] = {&t->deck, &t->pile};
 
@@ -171,13 +171,13 @@ static Status check_cards(Reader *r)
 
 static Status check_draft(Reader *r)
 {
-    Table *t = &r->s.table;
+    Lineup *t = &r->s.lineup;
     bool open = t->fleece == POWER_UNKNOWN;
 
     r->field = N_("options");
     for (int seat = 0; seat < t->seats; seat++) {
         open |= t->power[seat] == POWER_UNKNOWN;
-        if (table_is_variant(t) && t->power[seat])
+        if (lineup_is_variant(t) && t->power[seat])
             return position_fail(r, find(r, power_get(t->power[seat])->name),
                                  N_("'%1': with the Golden Fleece nobody has a card"));
     }
@@ -189,14 +189,14 @@ static Status check_draft(Reader *r)
         t->offer.count > draft_offer_size(t))
         return position_fail(r, find(r, "draft"),
                              N_("the %1 does not fit the rest of the position"));
-    if (table_is_variant(t) && t->fleece != POWER_UNKNOWN)
+    if (lineup_is_variant(t) && t->fleece != POWER_UNKNOWN)
         return position_fail(r, find(r, "draft"),
                              N_("the %1 is over when the card is known"));
     return OK;
 }
 
 /* A view's deck: the cards are known, their order is not. */
-static void hide_deck(Table *t)
+static void hide_deck(Lineup *t)
 {
     Cards all = setup_deck(t);
     int count = all.count - t->pile.count - (t->face ? 1 : 0);
@@ -208,13 +208,13 @@ static void hide_deck(Table *t)
 
 static Status check_mover(Reader *r)
 {
-    Table *t = &r->s.table;
+    Lineup *t = &r->s.lineup;
     uint8_t mover = t->mover;
 
     r->field = N_("to move");
     if (mover >= t->seats)
         return position_fail(r, r->all, N_("the seat to move does not exist"));
-    if (table_is_out(t, mover))
+    if (lineup_is_out(t, mover))
         return position_fail(r, r->all, N_("the seat to move is out of the game"));
     if (t->draft)
         memset(&r->s.board.memo, 0, BOARD_REST);

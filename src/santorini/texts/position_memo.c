@@ -43,7 +43,7 @@ static Status read_cards(Reader *r, Str text, Cards *ret_cards)
 static Status read_deck(Reader *r, Str text)
 {
     r->deck_given = true;
-    return str_is(text, "?") ? OK : read_cards(r, text, &r->s.table.deck);
+    return str_is(text, "?") ? OK : read_cards(r, text, &r->s.lineup.deck);
 }
 
 static Status read_face(Reader *r, Str text)
@@ -55,7 +55,7 @@ static Status read_face(Reader *r, Str text)
         return status;
     if (face.count != 1)
         return position_fail(r, text, N_("'%1' is not one power"));
-    r->s.table.face = face.card[0];
+    r->s.lineup.face = face.card[0];
     return OK;
 }
 
@@ -123,7 +123,7 @@ static Status read_value(Reader *r, const Memo *m, int seat, Str text)
     case MEMO_SET: return read_square_list(r, text, m->most, (enum BoardSet)m->set);
     case MEMO_DECK: return read_deck(r, text);
     case MEMO_FACE: return read_face(r, text);
-    case MEMO_PILE: return read_cards(r, text, &r->s.table.pile);
+    case MEMO_PILE: return read_cards(r, text, &r->s.lineup.pile);
     default: return read_place(r, m, text, byte);
     }
 }
@@ -160,7 +160,7 @@ static bool may_borrow(const SantoriniPower *card)
 
 static Status read_memo(Reader *r, int seat, Str text)
 {
-    const SantoriniPower *card = power_get(r->s.table.power[seat]);
+    const SantoriniPower *card = power_get(r->s.lineup.power[seat]);
     Str name, at = text;
     bool valued = str_cut(&text, '=', &name);
     const Memo *m = find_memo(card, name);
@@ -209,7 +209,7 @@ Status position_read_memos(Reader *r, int seat, Str text)
 
 Status position_check_borrowed(Reader *r)
 {
-    const Table *t = &r->s.table;
+    const Lineup *t = &r->s.lineup;
 
     for (int seat = 0; seat < t->seats; seat++) {
         bool takes = power_get(t->power[seat])->traits & TRAIT_TAKES_CARD;

@@ -65,9 +65,9 @@ static Status read_mover(Reader *r, Str text)
         (text.size == 2 && mark != 'x' && mark != '*'))
         return position_fail(r, text,
                              N_("'%1' is not a seat 1-4, a winner such as 1*, or 1x"));
-    r->s.table.mover = (uint8_t)(text.at[0] - '1');
-    r->s.table.extra = mark == 'x';
-    r->s.table.stage = mark == '*' ? STAGE_WON : STAGE_PLAY;
+    r->s.lineup.mover = (uint8_t)(text.at[0] - '1');
+    r->s.lineup.extra = mark == 'x';
+    r->s.lineup.stage = mark == '*' ? STAGE_WON : STAGE_PLAY;
     return OK;
 }
 
@@ -94,7 +94,7 @@ static Status read_worker(Reader *r, int seat, Str text)
         return position_fail(r, text, N_("%1 is a second female worker of that side"));
     r->given[seat] |= square_set(square);
     board_toggle(&r->s.board,
-                 (enum BoardSet)(SET_WORKERS + table_side(&r->s.table, seat)), square);
+                 (enum BoardSet)(SET_WORKERS + lineup_side(&r->s.lineup, seat)), square);
     if (female)
         board_toggle(&r->s.board, SET_FEMALE, square);
     return OK;
@@ -118,8 +118,8 @@ static Status read_worker_list(Reader *r, int seat, Str text)
 
 static Status read_workers(Reader *r, int seat, Str text)
 {
-    Table *t = &r->s.table;
-    int side = table_side(t, seat);
+    Lineup *t = &r->s.lineup;
+    int side = lineup_side(t, seat);
 
     if (seat != side || str_is(text, "="))
         return seat != side && str_is(text, "=")
@@ -143,7 +143,7 @@ static Status read_workers(Reader *r, int seat, Str text)
 
 static Status read_power(Reader *r, int seat, Str name)
 {
-    Table *t = &r->s.table;
+    Lineup *t = &r->s.lineup;
     int card = str_is(name, "?") ? POWER_UNKNOWN : power_find(name);
 
     if (card < 0)
@@ -185,7 +185,7 @@ static Status read_seat_memos(Reader *r, int seat, Str memos)
 {
     if (!memos.size)
         return OK;
-    if (table_is_out(&r->s.table, seat))
+    if (lineup_is_out(&r->s.lineup, seat))
         return position_fail(r, memos, N_("a seat that is out has no memos"));
     return position_read_memos(r, seat, memos);
 }
@@ -201,8 +201,8 @@ static Status read_seat(Reader *r, int seat, Str text)
         status = read_power(r, seat, power);
     if (!status)
         status = read_workers(r, seat, workers);
-    if (!status && !table_is_out(&r->s.table, seat))
-        setup_start_values(&r->s.table, &r->s.board, seat);
+    if (!status && !lineup_is_out(&r->s.lineup, seat))
+        setup_start_values(&r->s.lineup, &r->s.board, seat);
     return status ? status : read_seat_memos(r, seat, memos);
 }
 
@@ -210,7 +210,7 @@ static Status read_seat(Reader *r, int seat, Str text)
 
 static Status read_fleece(Reader *r, Str value)
 {
-    Table *t = &r->s.table;
+    Lineup *t = &r->s.lineup;
     Str name;
     bool ram = str_cut(&value, '@', &name);
     int card = str_is(name, "?") ? POWER_UNKNOWN : power_find(name), square;
@@ -231,7 +231,7 @@ static Status read_fleece(Reader *r, Str value)
 
 static Status read_draft(Reader *r, Str value)
 {
-    Table *t = &r->s.table;
+    Lineup *t = &r->s.lineup;
     Str part;
     bool more = str_cut(&value, ';', &part);
 
@@ -256,10 +256,10 @@ static Status read_start(Reader *r, Str value)
 {
     int seat;
 
-    if (!str_number(value, &seat) || seat < 2 || seat > r->s.table.seats)
+    if (!str_number(value, &seat) || seat < 2 || seat > r->s.lineup.seats)
         return position_fail(r, value,
                              N_("'%1' is not a seat; a start at seat 1 is not written"));
-    r->s.table.start = (uint8_t)(seat - 1);
+    r->s.lineup.start = (uint8_t)(seat - 1);
     return OK;
 }
 
@@ -270,7 +270,7 @@ static Status read_option(Reader *r, Str text)
     r->field = N_("options");
     str_cut(&text, '=', &key);
     if (str_is(key, "rules") && str_is(text, "revised"))
-        r->s.table.revised = 1;
+        r->s.lineup.revised = 1;
     else if (str_is(key, "rules"))
         return position_fail(
             r, text,
@@ -302,7 +302,7 @@ static Status read_fields(Reader *r, Str *field, int count)
     if (!status && (seats < 2 || seats > 4))
         return position_fail(
             r, field[2], N_("a game has two to four seats, written like apollo:b2,d4"));
-    r->s.table.seats = (uint8_t)seats;
+    r->s.lineup.seats = (uint8_t)seats;
     for (int seat = 0; seat < seats && !status; seat++)
         status = read_seat(r, seat, field[2 + seat]);
     for (int i = 2 + seats; i < count && !status; i++)
@@ -332,7 +332,7 @@ Status position_parse(void *ret_s, Str text, Fault *ret_fault)
         status = position_check(&r);
     if (status)
         return status;
-    r.s.table.viewer = r.viewed ? GAME_MAX_SEATS + 1 : 0;
+    r.s.lineup.viewer = r.viewed ? GAME_MAX_SEATS + 1 : 0;
     memcpy(ret_s, &r.s, sizeof r.s);
     return OK;
 }

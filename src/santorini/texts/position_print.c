@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "santorini/draft.h"
+#include "santorini/lineup.h"
 #include "santorini/setup.h"
-#include "santorini/table.h"
 #include "santorini/texts/notation.h"
 
 enum { MEMO_TEXT_SIZE = 160, MOST_WRITTEN = 8 };
@@ -35,10 +35,10 @@ static void print_squares(Squares set, Text *out)
 
 static void print_deck(const SantoriniState *s, Text *out)
 {
-    if (table_hides_deck(&s->table))
+    if (lineup_hides_deck(&s->lineup))
         text_char(out, '?');
     else
-        notation_cards(out, &s->table.deck);
+        notation_cards(out, &s->lineup.deck);
 }
 
 static void print_pair(const uint8_t *byte, Text *out)
@@ -51,7 +51,7 @@ static void print_pair(const uint8_t *byte, Text *out)
 }
 
 /* A deck nobody has touched yet is not written: its order is still to come. */
-static bool has_deck(const Table *t)
+static bool has_deck(const Lineup *t)
 {
     Cards start = setup_deck(t);
     bool untouched =
@@ -78,9 +78,9 @@ static bool has_memo(const SantoriniState *s, Written w)
     case MEMO_SET: return memo_squares(w.memo, &s->board, w.seat);
     case MEMO_SPENT: return s->board.spent >> w.seat & 1;
     case MEMO_TAKEN: return s->board.taken;
-    case MEMO_DECK: return has_deck(&s->table);
-    case MEMO_FACE: return s->table.face;
-    case MEMO_PILE: return s->table.pile.count;
+    case MEMO_DECK: return has_deck(&s->lineup);
+    case MEMO_FACE: return s->lineup.face;
+    case MEMO_PILE: return s->lineup.pile.count;
     default: return *byte;
     }
 }
@@ -103,8 +103,8 @@ static void print_value(const SantoriniState *s, Written w, Text *out)
     case MEMO_PAIR: print_pair(byte, out); break;
     case MEMO_SET: print_squares(memo_squares(w.memo, &s->board, w.seat), out); break;
     case MEMO_DECK: print_deck(s, out); break;
-    case MEMO_FACE: text_add(out, power_get(s->table.face)->name); break;
-    default: notation_cards(out, &s->table.pile);
+    case MEMO_FACE: text_add(out, power_get(s->lineup.face)->name); break;
+    default: notation_cards(out, &s->lineup.pile);
     }
 }
 
@@ -143,10 +143,10 @@ static int add_memos(const SantoriniPower *card, int seat, bool follows, Written
 
 static void print_memos(const SantoriniState *s, int seat, Text *out)
 {
-    const SantoriniPower *force = turn_power(&s->table, &s->board, 0, seat);
+    const SantoriniPower *force = turn_power(&s->lineup, &s->board, 0, seat);
     char text[MOST_WRITTEN][MEMO_TEXT_SIZE];
     Written list[MOST_WRITTEN];
-    int count = add_memos(power_get(s->table.power[seat]), seat, false, list), used = 0;
+    int count = add_memos(power_get(s->lineup.power[seat]), seat, false, list), used = 0;
 
     count += add_memos(force, s->board.taken ? 1 - seat : seat, true, list + count);
     for (int i = 0; i < count; i++) {
@@ -173,20 +173,20 @@ static void print_worker(const Board *b, int square, Text *out)
 
 static void print_workers(const SantoriniState *s, int seat, Text *out)
 {
-    int side = table_side(&s->table, seat);
+    int side = lineup_side(&s->lineup, seat);
     Squares workers = s->board.workers[side];
 
-    if (table_is_out(&s->table, seat))
+    if (lineup_is_out(&s->lineup, seat))
         text_char(out, 'x');
     else if (seat != side)
         text_char(out, '=');
-    else if (s->table.unplaced >> side & 1)
+    else if (s->lineup.unplaced >> side & 1)
         text_char(out, '-');
-    else if (s->table.blind >> side & 1)
+    else if (s->lineup.blind >> side & 1)
         text_char(out, '?');
     else if (!workers)
         text_char(out, '0');
-    while (workers && seat == side && !(s->table.unplaced >> side & 1)) {
+    while (workers && seat == side && !(s->lineup.unplaced >> side & 1)) {
         print_worker(&s->board, bits_pop(&workers), out);
         if (workers)
             text_char(out, ',');
@@ -195,11 +195,11 @@ static void print_workers(const SantoriniState *s, int seat, Text *out)
 
 static void print_seat(const SantoriniState *s, int seat, Text *out)
 {
-    uint8_t card = s->table.power[seat];
+    uint8_t card = s->lineup.power[seat];
 
     text_char(out, ' ');
     text_add(out, card == POWER_UNKNOWN ? "?" : power_get(card)->name);
-    if (!table_is_out(&s->table, seat) && !s->table.draft)
+    if (!lineup_is_out(&s->lineup, seat) && !s->lineup.draft)
         print_memos(s, seat, out);
     text_char(out, ':');
     print_workers(s, seat, out);
@@ -209,14 +209,14 @@ static void print_fleece(const SantoriniState *s, Text *out)
 {
     text_add(out, " fleece=");
     text_add(out,
-             s->table.fleece == POWER_UNKNOWN ? "?" : power_get(s->table.fleece)->name);
+             s->lineup.fleece == POWER_UNKNOWN ? "?" : power_get(s->lineup.fleece)->name);
     if (s->board.ram) {
         text_char(out, '@');
         notation_square(out, memo_place(s->board.ram));
     }
 }
 
-static void print_draft(const Table *t, Text *out)
+static void print_draft(const Lineup *t, Text *out)
 {
     text_add(out, " draft=");
     text_add(out, draft_name((DraftMode)t->draft));
@@ -233,7 +233,7 @@ static void print_draft(const Table *t, Text *out)
 void position_print(const void *state, Text *out)
 {
     const SantoriniState *s = state;
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
 
     print_board(&s->board, out);
     text_char(out, ' ');
@@ -246,7 +246,7 @@ void position_print(const void *state, Text *out)
         print_seat(s, seat, out);
     if (t->revised)
         text_add(out, " rules=revised");
-    if (table_is_variant(t))
+    if (lineup_is_variant(t))
         print_fleece(s, out);
     if (t->draft)
         print_draft(t, out);

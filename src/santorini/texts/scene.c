@@ -11,7 +11,7 @@
 /* A view being told, and the turn under way in it. */
 typedef struct Scene {
     const SantoriniState *s;
-    const Table *t;
+    const Lineup *t;
     const Board *b; /* of the turn, which may have looked at cards anew */
     const Pieces *pieces;
     Json *j;
@@ -42,7 +42,7 @@ void scene_set_square(Message *m, int arg, int square)
     message_set_str(m, arg, text_str(&out));
 }
 
-const char *scene_seat_name(const Table *t, int seat)
+const char *scene_seat_name(const Lineup *t, int seat)
 {
     const SantoriniPower *card = power_get(t->power[seat]);
 
@@ -217,7 +217,7 @@ static void print_tokens_of(const Scene *scene, const char *kind, Squares set, i
 
 static void print_tokens(const Scene *scene)
 {
-    const Table *t = scene->t;
+    const Lineup *t = scene->t;
     const Board *b = &scene->s->board;
 
     json_open(scene->j, "tokens", '[');
@@ -273,7 +273,7 @@ static bool tell_text(const char *text, Message *m)
 static bool tell_memo(const Scene *scene, const Memo *m, int seat, Message *ret_message)
 {
     const Board *b = scene->b;
-    const Table *t = scene->t;
+    const Lineup *t = scene->t;
     const uint8_t *byte = &b->memo[seat][m->at];
 
     message_set(ret_message, m->says, NULL);
@@ -338,8 +338,8 @@ static const SantoriniPower *power_in_force(const Scene *scene, int seat)
 
 static int workers_to_place(const Scene *scene, int seat)
 {
-    const Table *t = scene->t;
-    int side = table_side(t, seat);
+    const Lineup *t = scene->t;
+    int side = lineup_side(t, seat);
 
     if (t->draft || seat != side || !(t->unplaced >> side & 1))
         return 0;
@@ -348,26 +348,26 @@ static int workers_to_place(const Scene *scene, int seat)
 
 static void print_seat(const Scene *scene, int seat)
 {
-    const Table *t = scene->t;
+    const Lineup *t = scene->t;
     const SantoriniPower *card = power_get(t->power[seat]);
     bool known = t->power[seat] != POWER_UNKNOWN;
     Json *j = scene->j;
 
     json_open(j, NULL, '{');
     json_number(j, "seat", seat + 1);
-    json_number(j, "side", table_side(t, seat) + 1);
-    json_bool(j, "out", table_is_out(t, seat));
+    json_number(j, "side", lineup_side(t, seat) + 1);
+    json_bool(j, "out", lineup_is_out(t, seat));
     json_string(j, "power", known ? card->name : "");
     json_string(j, "holds", known ? power_in_force(scene, seat)->name : "");
     json_bool(j, "hero", power_is_hero(card));
     json_bool(j, "used", scene->b->spent >> seat & 1);
-    print_memos(scene, table_is_out(t, seat) ? &power_none : card, seat);
+    print_memos(scene, lineup_is_out(t, seat) ? &power_none : card, seat);
     print_direction(scene, card, seat);
     json_number(j, "workersToPlace", workers_to_place(scene, seat));
     json_close(j, '}');
 }
 
-/* ---- cards on the table ---- */
+/* ---- cards that are out ---- */
 
 static void print_names(Json *j, const char *key, const Cards *cards)
 {
@@ -392,7 +392,7 @@ static const char *draft_doing(const Scene *scene)
 
 static void print_draft(const Scene *scene)
 {
-    const Table *t = scene->t;
+    const Lineup *t = scene->t;
     Json *j = scene->j;
 
     json_open(j, "draft", '{');
@@ -400,7 +400,7 @@ static void print_draft(const Scene *scene)
     json_string(j, "doing", draft_doing(scene));
     print_names(j, "pool", &t->pool);
     print_names(j, "offer", &t->offer);
-    json_bool(j, "fleece", table_is_variant(t));
+    json_bool(j, "fleece", lineup_is_variant(t));
     json_close(j, '}');
 }
 
@@ -420,11 +420,11 @@ static void print_deck(const Scene *scene)
  * workers that are not seen cannot. */
 static void look_into_turn(Scene *scene, Node *n)
 {
-    const Table *t = scene->t;
+    const Lineup *t = scene->t;
     Rules r;
 
     if (t->stage != STAGE_PLAY || scene->mover < 0 ||
-        t->blind >> table_side(t, t->mover) & 1)
+        t->blind >> lineup_side(t, t->mover) & 1)
         return;
     turn_open(scene->s, &r, n);
     scene->b = &n->plan.board;
@@ -435,7 +435,7 @@ static void look_into_turn(Scene *scene, Node *n)
 void scene_print(const void *view, const Pieces *pieces, Json *out)
 {
     const SantoriniState *s = view;
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
     Node n = {0};
     Scene scene = {.s = s, .t = t, .b = &s->board, .pieces = pieces, .j = out};
     int hidden;
@@ -444,7 +444,7 @@ void scene_print(const void *view, const Pieces *pieces, Json *out)
     scene.blessed = turn_blessed(t, &s->board);
     hidden = view_hidden_seat(t, SEAT_SPECTATOR);
     scene.secret_side =
-        hidden < 0 || scene.mover == SEAT_OVER ? -1 : table_side(t, hidden);
+        hidden < 0 || scene.mover == SEAT_OVER ? -1 : lineup_side(t, hidden);
     look_into_turn(&scene, &n);
     json_string(out, "stage", stage_name(&scene));
     json_bool(out, "revised", t->revised);
@@ -455,7 +455,7 @@ void scene_print(const void *view, const Pieces *pieces, Json *out)
     for (int seat = 0; seat < t->seats; seat++)
         print_seat(&scene, seat);
     json_close(out, ']');
-    if (table_is_variant(t))
+    if (lineup_is_variant(t))
         json_string(out, "fleece",
                     t->fleece == POWER_UNKNOWN ? "" : power_get(t->fleece)->name);
     if (t->draft)

@@ -24,7 +24,7 @@ void scene_reason(const void *before, const Token *token, const void *after,
 const char *scene_event_name(const Event *event);
 
 /* What a sentence calls a player: the card's title, the seat where there is none. */
-const char *scene_seat_name(const Table *t, int seat);
+const char *scene_seat_name(const Lineup *t, int seat);
 
 /* "north", an id. */
 const char *scene_direction(int direction);

@@ -15,7 +15,7 @@ static const Play *truth_of(const SantoriniState *s, Play *room)
     return room;
 }
 
-static void set_name(Message *m, int arg, const Table *t, int seat)
+static void set_name(Message *m, int arg, const Lineup *t, int seat)
 {
     message_set_str(m, arg, str_from(scene_seat_name(t, seat)));
 }
@@ -23,11 +23,11 @@ static void set_name(Message *m, int arg, const Table *t, int seat)
 /* A move won: its own player's game, or that of one who takes wins away. */
 static void tell_winning_move(const SantoriniState *s, const Play *p, Message *m)
 {
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
     int winner = p->turn.won - 1, at = square_of(p->turn.group[GROUP_ACTOR]);
     bool up = p->turn.rise > 0 && board_level(&p->board, at) == 3;
 
-    if (table_side(t, winner) != table_side(t, t->mover)) {
+    if (lineup_side(t, winner) != lineup_side(t, t->mover)) {
         message_set(m, N_("%1 wins instead: %2 moved up to %3."), NULL);
         set_name(m, 1, t, t->mover);
         scene_set_square(m, 2, at);
@@ -43,7 +43,7 @@ static void tell_winning_move(const SantoriniState *s, const Play *p, Message *m
 
 static void tell_loss(const SantoriniState *s, const Play *p, Message *m)
 {
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
 
     message_set(m, N_("%1 cannot complete the turn."), NULL);
     for (int seat = 0; seat < t->seats; seat++) {
@@ -71,7 +71,7 @@ static bool tell_deciding_step(const SantoriniState *before, const Token *token,
 
         play_apply(&s, a, NULL);
         p = truth_of(&s, &room);
-        if (s.table.stage != STAGE_PLAY)
+        if (s.lineup.stage != STAGE_PLAY)
             return false;
         if (p->turn.lost)
             tell_loss(&s, p, m);
@@ -87,7 +87,7 @@ void scene_reason(const void *before, const Token *token, const void *after,
                   Message *ret_message)
 {
     const SantoriniState *b = before, *a = after;
-    const Table *t = &a->table;
+    const Lineup *t = &a->lineup;
 
     if (t->stage != STAGE_WON) {
         message_set(ret_message, N_("%1 cannot complete a turn."), NULL);
@@ -95,12 +95,12 @@ void scene_reason(const void *before, const Token *token, const void *after,
         return;
     }
     if (token && b->turn.ask &&
-        table_side(t, t->mover) != table_side(t, b->table.mover)) {
+        lineup_side(t, t->mover) != lineup_side(t, b->lineup.mover)) {
         message_set(ret_message, N_("%1 cannot complete the turn."), NULL);
-        set_name(ret_message, 0, t, b->table.mover);
+        set_name(ret_message, 0, t, b->lineup.mover);
         return;
     }
-    if (token && b->table.stage == STAGE_PLAY && !b->table.flip && !b->turn.ask &&
+    if (token && b->lineup.stage == STAGE_PLAY && !b->lineup.flip && !b->turn.ask &&
         tell_deciding_step(b, token, ret_message))
         return;
     if (t->seats == 3 && bits_count(t->out) == 2)

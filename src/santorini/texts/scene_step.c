@@ -167,8 +167,8 @@ static const SantoriniPower *token_card(const SantoriniState *s)
     Rules r;
     Node n = {0};
 
-    if (s->table.stage != STAGE_PLAY)
-        return power_get(s->table.power[s->table.mover]);
+    if (s->lineup.stage != STAGE_PLAY)
+        return power_get(s->lineup.power[s->lineup.mover]);
     turn_open(s, &r, &n);
     return r.own;
 }

@@ -60,7 +60,7 @@ static bool cut_square(Str *rest, int *ret_square, bool *ret_female)
 }
 
 /* A square in lower case. */
-static bool cut_plain_square(Str *rest, int *ret_square)
+static bool cut_bare_square(Str *rest, int *ret_square)
 {
     bool female;
 
@@ -90,7 +90,7 @@ static Status cut_clause(Reader *r, Str rest, int who)
         if (!sign_kind(rest.at[0], &kind))
             return fail(r, at, N_("'%1' does not begin with - + * or >"));
         rest = (Str){rest.at + 1, rest.size - 1};
-        if (!cut_plain_square(&rest, &square))
+        if (!cut_bare_square(&rest, &square))
             return fail(r, at, N_("a square should follow the sign in '%1'"));
         status = add_part(r, kind, who, square, (Str){at.at, 3});
         if (status)
@@ -129,7 +129,7 @@ static Status cut_mark(Reader *r, Str item, Str rest)
 {
     int own, theirs;
 
-    if (!cut_plain_square(&rest, &own))
+    if (!cut_bare_square(&rest, &own))
         return fail(r, item, N_("a square should follow the sign in '%1'"));
     if (!rest.size)
         return add_part(r, STEP_MARK, SQUARE_NONE, own, item);
@@ -166,7 +166,7 @@ static Status cut_item(Reader *r, Str item)
     case '!': return cut_mark(r, item, rest);
     default:
         rest = item;
-        if (!cut_plain_square(&rest, &square) || !rest.size)
+        if (!cut_bare_square(&rest, &square) || !rest.size)
             return fail(r, item, N_("'%1' is not an item of a turn"));
         return cut_clause(r, rest, square);
     }

@@ -119,7 +119,7 @@ static void print_step(Printer *p, Action a)
 static void print_dealt(const SantoriniState *s, const Token *token, Text *out)
 {
     Cards cards = {0};
-    bool chance = draft_is_chance(&s->table);
+    bool chance = draft_is_chance(&s->lineup);
 
     for (int i = 0; i < token->count && i < CARD_MAX; i++)
         cards.card[cards.count++] = (uint8_t)step_at(token->step[i]);
@@ -158,7 +158,7 @@ static bool print_named(const SantoriniState *s, const Token *token, Text *out)
 static void print_steps(const SantoriniState *s, const Token *token, int count,
                         Printer *p)
 {
-    bool turn = s->table.stage == STAGE_PLAY && !s->turn.ask;
+    bool turn = s->lineup.stage == STAGE_PLAY && !s->turn.ask;
     Rules r;
     Node n = {0};
 
@@ -212,8 +212,8 @@ static int carried_out(const SantoriniState *s, const Token *token, bool *ret_cu
 
 static bool is_secret_choice(const SantoriniState *s, const Token *token, int seat)
 {
-    return seat != s->table.mover && step_kind(token->step[0]) == STEP_TOKEN &&
-           (s->table.stage == STAGE_CHOICE || s->table.stage == STAGE_LAST_CHOICE);
+    return seat != s->lineup.mover && step_kind(token->step[0]) == STEP_TOKEN &&
+           (s->lineup.stage == STAGE_CHOICE || s->lineup.stage == STAGE_LAST_CHOICE);
 }
 
 static bool ends_game(const SantoriniState *s, const Token *token)
@@ -230,7 +230,7 @@ static bool ends_game(const SantoriniState *s, const Token *token)
 void token_view(const void *state, const Token *token, int seat, Text *out)
 {
     const SantoriniState *s = state;
-    int hidden = view_hidden_seat(&s->table, seat), count = token->count;
+    int hidden = view_hidden_seat(&s->lineup, seat), count = token->count;
     bool cut = false;
     Printer p = {.out = out, .actor = SQUARE_NONE};
 
@@ -240,12 +240,12 @@ void token_view(const void *state, const Token *token, int seat, Text *out)
         text_add(out, "~?");
         return;
     }
-    if (hidden < 0 || s->table.viewer || ends_game(s, token)) {
+    if (hidden < 0 || s->lineup.viewer || ends_game(s, token)) {
         print_steps(s, token, token->count, &p);
         return;
     }
     p.unseen = play_mover(s) == hidden;
-    if (s->table.stage == STAGE_PLAY && !p.unseen)
+    if (s->lineup.stage == STAGE_PLAY && !p.unseen)
         count = carried_out(s, token, &cut);
     print_steps(s, token, count, &p);
     if (cut)

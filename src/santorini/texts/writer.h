@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* writer - writes results that differ in their last piece: board and table are kept in
+/* writer - writes results that differ in their last piece: board and lineup are kept in
  * registers and written again and again, so that nothing just written is read. */
 #ifndef SANTORINI_TEXTS_WRITER_H
 #define SANTORINI_TEXTS_WRITER_H
@@ -7,7 +7,7 @@
 #include "santorini/cards/builds.h"
 #include "santorini/state.h"
 
-/* Sixteen bytes at once; a Table may begin anywhere. */
+/* Sixteen bytes at once; a Lineup may begin anywhere. */
 typedef uint64_t WriterLane __attribute__((vector_size(16), aligned(1), may_alias));
 
 enum {
@@ -23,7 +23,7 @@ typedef struct Writer {
     WriterLane lane[WRITER_LANES];
 } Writer;
 
-static inline Writer writer_open(const Board *b, const Table *t, Core *first)
+static inline Writer writer_open(const Board *b, const Lineup *t, Core *first)
 {
     Writer w = {.board = b, .hash = b->hash, .core = first};
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "santorini/table.h"
+#include "santorini/lineup.h"
 #include "santorini/whole/explore_part.h"
 
 static void visit(Explore *x, const Node *n);
@@ -133,7 +133,7 @@ static bool is_own_win(const Explore *x, const Node *n)
 {
     const Turn *t = x->r->planned ? &n->truth.turn : &n->plan.turn;
 
-    return t->won && table_side(x->r->table, t->won - 1) == x->r->side;
+    return t->won && lineup_side(x->r->lineup, t->won - 1) == x->r->side;
 }
 
 /* After a step: is the turn over, is somebody asked, was all this seen before? */
@@ -510,7 +510,7 @@ static void add_lost(const Core *s, TurnSpace *space)
     if (!core)
         return;
     *core = *s;
-    table_lose(&core->table, &core->board, s->table.mover);
+    lineup_lose(&core->lineup, &core->board, s->lineup.mover);
 }
 
 /* What holds for the whole turn, to go faster where little can happen. */
@@ -522,8 +522,8 @@ static void prepare(Explore *x)
     x->number_nodes = own->claims.flags & CLAIM_TANGLED || power_walks(own) ||
                       (own->claims.flags & CLAIM_ANY_ORDER && !r->calm) ||
                       explore_is_unclaimed(own);
-    COPY(&x->next, r->table);
-    x->next.mover = (uint8_t)table_next(r->table, r->seat);
+    COPY(&x->next, r->lineup);
+    x->next.mover = (uint8_t)lineup_next(r->lineup, r->seat);
     x->next.extra = x->next.over = 0;
 }
 
@@ -562,7 +562,7 @@ bool explore_turns(const Core *s, TurnSpace *space)
         x.demand = explore_demand(&r, &root);
         root.plan.turn.demand = root.truth.turn.demand = x.demand;
         quiet = explore_is_quiet(&x, &root.plan);
-        x.plain = r.plain && (quiet || !power_walks(r.own));
+        x.distinct = r.distinct && (quiet || !power_walks(r.own));
         if (quiet)
             explore_quiet(&x, &root);
         else if (r.own->claims.caps)
@@ -572,7 +572,7 @@ bool explore_turns(const Core *s, TurnSpace *space)
     }
     if (r.extra)
         add_pass(&x, &root);
-    if (space->count == 0 && !space->full && s->table.seats == 3)
+    if (space->count == 0 && !space->full && s->lineup.seats == 3)
         add_lost(s, space);
     return !space->full;
 }

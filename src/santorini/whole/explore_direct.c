@@ -15,7 +15,7 @@ bool explore_is_direct(const Explore *x, const Play *p)
                    own->own_win || own->own_builds || own->own_end ||
                    (!own->claims.walk && (own->own_moved || own->builders));
 
-    return x->plain && !x->demand && !watched && own->second == SECOND_NEVER &&
+    return x->distinct && !x->demand && !watched && own->second == SECOND_NEVER &&
            r->side < 2 && !p->turn.trap &&
            !(p->board.coins | p->board.female | p->turn.group[GROUP_MARK]);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "santorini/table.h"
+#include "santorini/lineup.h"
 #include "santorini/texts/writer.h"
 #include "santorini/whole/explore_part.h"
 
@@ -70,10 +70,10 @@ static OUTLINED void work_out_end(const Explore *x, const Node *n, Core *ret_cor
 
     COPY(&end, x->r->planned ? &n->truth : &n->plan);
     if (!is_usual_end(x, &n->plan.turn)) {
-        COPY(&ret_core->table, x->r->table);
-        table_finish(x->r, &end, &ret_core->table);
+        COPY(&ret_core->lineup, x->r->lineup);
+        lineup_finish(x->r, &end, &ret_core->lineup);
     } else {
-        COPY(&ret_core->table, &x->next);
+        COPY(&ret_core->lineup, &x->next);
         if (x->r->own->own_end)
             x->r->own->own_end(x->r, &end);
     }
@@ -83,7 +83,7 @@ static OUTLINED void work_out_end(const Explore *x, const Node *n, Core *ret_cor
 /* A position after the turn. */
 typedef struct Left {
     const Board *board;
-    const Table *table;
+    const Lineup *lineup;
 } Left;
 
 /* Works it out in `room`, unless it is at hand. */
@@ -92,13 +92,13 @@ static Left leave(const Explore *x, const Node *n, Core *room)
     if (!x->r->own->own_end && is_usual_end(x, &n->plan.turn))
         return (Left){&n->plan.board, &x->next};
     work_out_end(x, n, room);
-    return (Left){&room->board, &room->table};
+    return (Left){&room->board, &room->lineup};
 }
 
-/* Walkers come to a win on many ways, however plain their turns are otherwise. */
+/* Walkers come to a win on many ways, however distinct their turns are otherwise. */
 static bool must_compare(const Explore *x)
 {
-    return !x->plain || power_walks(x->r->own);
+    return !x->distinct || power_walks(x->r->own);
 }
 
 /* Results that need not be compared need not be worked out to be counted. */
@@ -117,7 +117,7 @@ static INLINED void add(Explore *x, Left left, uint64_t rest)
         return;
     if (!x->space->counts) {
         COPY(&core->board, left.board);
-        COPY(&core->table, left.table);
+        COPY(&core->lineup, left.lineup);
     }
     turns_keep(x->space, 1);
 }
@@ -132,7 +132,7 @@ void explore_add_result(Explore *x, const Node *n)
         return;
     }
     left = leave(x, n, &end);
-    add(x, left, explore_rest_number(left.board, left.table));
+    add(x, left, explore_rest_number(left.board, left.lineup));
 }
 
 bool explore_accepts_end(const Explore *x, const Node *n)
@@ -146,7 +146,7 @@ bool explore_accepts_end(const Explore *x, const Node *n)
 /* ---- last pieces ---- */
 
 /* Of these pieces those that make a result not met before. */
-static Builds only_new(TurnSpace *space, const Board *b, const Table *t, Builds now)
+static Builds only_new(TurnSpace *space, const Board *b, const Lineup *t, Builds now)
 {
     uint64_t before = b->hash ^ explore_rest_number(b, t);
     Squares block = builds_block(now), dome = builds_dome(now);
@@ -169,7 +169,7 @@ static Builds only_new(TurnSpace *space, const Board *b, const Table *t, Builds 
 /* More than the workers of a turn can choose from. */
 enum { MOST_PIECES = 64 };
 
-static OUTLINED void add_pieces(TurnSpace *space, const Board *b, const Table *t,
+static OUTLINED void add_pieces(TurnSpace *space, const Board *b, const Lineup *t,
                                 Builds now)
 {
     Core *first = turns_room(space, MOST_PIECES);
@@ -188,19 +188,19 @@ static NOINLINE void write_last_pieces(Explore *x, const Node *n, Builds now)
     Core end;
     Left left = leave(x, n, &end);
 
-    if (!x->plain)
-        now = only_new(x->space, left.board, left.table, now);
+    if (!x->distinct)
+        now = only_new(x->space, left.board, left.lineup, now);
     if (x->space->counts)
         turns_keep(x->space, explore_count_pieces(now));
     else
-        add_pieces(x->space, left.board, left.table, now);
+        add_pieces(x->space, left.board, left.lineup, now);
 }
 
 INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
 {
     if (x->demand && !explore_accepts_end(x, n))
         return;
-    if (x->plain && x->space->counts)
+    if (x->distinct && x->space->counts)
         turns_keep(x->space, explore_count_pieces(now));
     else
         write_last_pieces(x, n, now);
@@ -212,7 +212,7 @@ INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
 static void add_dome_sets(Explore *x, Core *end, Squares at, int number, uint64_t rest)
 {
     if (number == 0) {
-        add(x, (Left){&end->board, &end->table}, rest);
+        add(x, (Left){&end->board, &end->lineup}, rest);
         return;
     }
     while (bits_count(at) >= number && !x->space->full) {
@@ -231,7 +231,7 @@ void explore_add_domes(Explore *x)
             Capped *c = &x->capped[i];
 
             add_dome_sets(x, &c->end, c->at, number,
-                          explore_rest_number(&c->end.board, &c->end.table));
+                          explore_rest_number(&c->end.board, &c->end.lineup));
         }
     }
     x->capped_count = 0;
@@ -268,14 +268,14 @@ void explore_add_doubles(Explore *x, const Node *n, Squares at)
         return;
     }
     work_out_end(x, n, &end);
-    rest = explore_rest_number(&end.board, &end.table);
+    rest = explore_rest_number(&end.board, &end.lineup);
     while (at) {
         int square = bits_pop(&at);
         enum BoardSet lower =
             board_has(end.board.block[0], square) ? SET_BLOCK + 1 : SET_BLOCK;
 
         toggle_double(&end.board, lower, square);
-        add(x, (Left){&end.board, &end.table}, rest);
+        add(x, (Left){&end.board, &end.lineup}, rest);
         toggle_double(&end.board, lower, square);
     }
 }

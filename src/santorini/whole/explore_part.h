@@ -35,11 +35,11 @@ typedef struct Explore {
     bool found;        /* MODE_CAN_END, MODE_WIN: a legal end */
     bool number_nodes; /* points of the turn may be met again on other courses */
     bool builds_win;   /* MODE_WIN: a build may win, too */
-    bool plain;        /* no two courses end alike: nothing to compare */
+    bool distinct;     /* no two courses end alike: nothing to compare */
     Squares early;     /* where the worker at hand could build before its move */
     uint64_t *walk;    /* places visited by cards that walk; MODE_COLLECT needs none */
     TurnSpace *space;
-    Table next; /* the table after a turn that decides nothing */
+    Lineup next; /* the lineup after a turn that decides nothing */
     Capped *capped;
     int capped_count;
 } Explore;
@@ -111,7 +111,7 @@ size_t explore_count_pieces(Builds builds);
 /* explore_place.c: numbers that equal points of a turn, or equal results, share. A result's
  * number is bits_mix(board hash ^ rest number): pieces put on one board share the rest. */
 uint64_t explore_node_number(const Rules *r, const Node *n);
-uint64_t explore_rest_number(const Board *b, const Table *t);
+uint64_t explore_rest_number(const Board *b, const Lineup *t);
 
 /* Marks the place just walked to; false when it was visited before. */
 bool explore_walk_to(uint64_t *walk, int index);

@@ -50,7 +50,7 @@ static uint64_t spread_word(uint64_t word, uint64_t factor)
 /* A result's number is bits_mix(board hash ^ this): builds of one node share it. The words do
  * not wait for each other here, since many results are told apart; each has a factor of its
  * own, so that what changes in two of them does not cancel out. */
-uint64_t explore_rest_number(const Board *b, const Table *t)
+uint64_t explore_rest_number(const Board *b, const Lineup *t)
 {
     uint64_t word = (uint64_t)t->mover | (uint64_t)t->stage << 8 |
                     (uint64_t)t->extra << 16 | (uint64_t)t->flip << 24 |

@@ -68,7 +68,7 @@ export interface Scene {
 }
 
 /** What a game shows that leaves it to the page. */
-export interface PlainScene extends Scene {
+export interface GenericScene extends Scene {
     drawing: string; // lines of letters
     seats: (SeatFacts & { score?: number })[];
 }

@@ -38,7 +38,7 @@ export const getThinker: () => Promise<Thinker> = once(async () => startThinker(
 /** The screen of a game for a record. */
 export async function getScreen(game: GameName, record: string): Promise<MakeScreen> {
     const { load } = gamePart(game);
-    const screen = load ? load(record) : import("../plain/index");
+    const screen = load ? load(record) : import("../generic/index");
     const [{ makeScreen }] = await Promise.all([screen, load ? gameTexts(game) : allTexts()]);
     return makeScreen;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* power_table - the table of all cards and the pairs that should not meet. */
+/* power_all - all cards, and the pairs that should not meet. */
 #include "santorini/cards/power.h"
 
 #include "base/cpu.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "santorini/table.h"
+#include "santorini/lineup.h"
 
 #include <string.h>
 
 #include "santorini/setup.h"
 
-int table_deck_seat(const Table *t)
+int lineup_deck_seat(const Lineup *t)
 {
     for (int seat = 0; seat < t->seats; seat++) {
         if (power_get(t->power[seat])->any_redraw)
@@ -24,7 +24,7 @@ static bool has(const Cards *cards, int card)
     return memchr(cards->card, card, cards->count);
 }
 
-bool table_hides_deck(const Table *t)
+bool lineup_hides_deck(const Lineup *t)
 {
     return has(&t->deck, POWER_UNKNOWN);
 }
@@ -42,7 +42,7 @@ static void draw_card(Cards *cards, int card)
 }
 
 /* When the deck has run out, the discards with the card just discarded are the new deck. */
-static void discard(Table *t)
+static void discard(Lineup *t)
 {
     if (t->face)
         push_card(&t->pile, t->face);
@@ -54,7 +54,7 @@ static void discard(Table *t)
 }
 
 /* What a hidden deck holds is no secret, only the order is. */
-static Cards hidden_cards(const Table *t)
+static Cards hidden_cards(const Lineup *t)
 {
     Cards all = setup_deck(t), hidden = {0};
 
@@ -65,17 +65,17 @@ static Cards hidden_cards(const Table *t)
     return hidden;
 }
 
-Cards table_turn_ups(const Table *t)
+Cards lineup_turn_ups(const Lineup *t)
 {
-    Table copy = *t;
+    Lineup copy = *t;
 
     discard(&copy);
-    return table_hides_deck(&copy) ? hidden_cards(&copy) : copy.deck;
+    return lineup_hides_deck(&copy) ? hidden_cards(&copy) : copy.deck;
 }
 
-void table_turn_up(Table *t, Board *b, int card)
+void lineup_turn_up(Lineup *t, Board *b, int card)
 {
-    int seat = table_deck_seat(t);
+    int seat = lineup_deck_seat(t);
 
     memset(b->memo[seat], 0, sizeof b->memo[seat]);
     discard(t);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* plain - what the page is told of a game that has nothing of its own for it. */
+/* generic - what the page is told of a game that has nothing of its own for it. */
 #include "page/part.h"
 
 enum { DRAWING_SIZE = 1 << 14 };
@@ -18,7 +18,7 @@ static void print_seat(const GameDef *def, const void *view, int seat, Json *j)
     json_close(j, '}');
 }
 
-void page_plain_scene(const GameDef *def, const void *view, Json *j)
+void page_generic_scene(const GameDef *def, const void *view, Json *j)
 {
     char drawing[DRAWING_SIZE];
     Text out = text_into(drawing, sizeof drawing);
@@ -31,7 +31,7 @@ void page_plain_scene(const GameDef *def, const void *view, Json *j)
     json_string(j, "drawing", drawing);
 }
 
-void page_plain_step(const Page *page, Action a, Json *j)
+void page_generic_step(const Page *page, Action a, Json *j)
 {
     char text[GAME_TOKEN_SIZE];
     Text out = text_into(text, sizeof text);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "santorini/table.h"
+#include "santorini/lineup.h"
 
 #include <string.h>
 
 /* What lies elsewhere than in the card's own bytes. */
-static void forget(Table *t, Board *b, const Memo *m)
+static void forget(Lineup *t, Board *b, const Memo *m)
 {
     static const Cards none;
     Squares rest = (&b->block[0])[m->set];
@@ -22,7 +22,7 @@ static void forget(Table *t, Board *b, const Memo *m)
 }
 
 /* The card at a seat leaves the game, and all it remembers. */
-static void forget_card(Table *t, Board *b, int seat)
+static void forget_card(Lineup *t, Board *b, int seat)
 {
     const SantoriniPower *card = power_get(t->power[seat]);
 
@@ -33,24 +33,24 @@ static void forget_card(Table *t, Board *b, int seat)
 }
 
 /* Three players: workers, tokens and card leave; buildings stay (1.7). */
-static void eliminate(Table *t, Board *b, int seat)
+static void eliminate(Lineup *t, Board *b, int seat)
 {
     t->out |= (uint8_t)(1 << seat);
     forget_card(t, b, seat);
     board_clear_workers(b, seat);
-    while (!table_has_sexes(t) && b->female)
+    while (!lineup_has_sexes(t) && b->female)
         board_toggle(b, SET_FEMALE, square_of(b->female));
-    if (table_next(t, table_next(t, seat)) == table_next(t, seat))
-        table_win(t, table_next(t, seat));
+    if (lineup_next(t, lineup_next(t, seat)) == lineup_next(t, seat))
+        lineup_win(t, lineup_next(t, seat));
     else if (t->mover == seat)
-        t->mover = (uint8_t)table_next(t, seat);
+        t->mover = (uint8_t)lineup_next(t, seat);
     t->extra = 0;
 }
 
-void table_lose(Table *t, Board *b, int seat)
+void lineup_lose(Lineup *t, Board *b, int seat)
 {
     if (t->seats == 3)
         eliminate(t, b, seat);
     else
-        table_win(t, table_next(t, seat));
+        lineup_win(t, lineup_next(t, seat));
 }

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-#include "santorini/table.h"
+#include "santorini/lineup.h"
 
 #include "base/cpu.h"
 
-int table_next(const Table *t, int seat)
+int lineup_next(const Lineup *t, int seat)
 {
     do
         seat = seat + 1 < t->seats ? seat + 1 : 0;
-    while (table_is_out(t, seat));
+    while (lineup_is_out(t, seat));
     return seat;
 }
 
-OUTLINED bool table_has_sexes(const Table *t)
+OUTLINED bool lineup_has_sexes(const Lineup *t)
 {
     for (int seat = 0; seat < t->seats; seat++) {
-        if (!table_is_out(t, seat) && power_get(t->power[seat])->traits & TRAIT_SEXES)
+        if (!lineup_is_out(t, seat) && power_get(t->power[seat])->traits & TRAIT_SEXES)
             return true;
     }
     return power_get(t->fleece)->traits & TRAIT_SEXES;
@@ -22,7 +22,7 @@ OUTLINED bool table_has_sexes(const Table *t)
 
 /* ---- the end of a turn ---- */
 
-void table_win(Table *t, int seat)
+void lineup_win(Lineup *t, int seat)
 {
     t->mover = (uint8_t)seat;
     t->stage = STAGE_WON;
@@ -30,12 +30,12 @@ void table_win(Table *t, int seat)
 }
 
 /* Chaos' card itself, not what stands for it: it is redrawn whoever has the power now. */
-static bool needs_redraw(const Table *t, const Play *p)
+static bool needs_redraw(const Lineup *t, const Play *p)
 {
     for (int seat = 0; seat < t->seats; seat++) {
         const SantoriniPower *card = power_get(t->power[seat]);
 
-        if (!table_is_out(t, seat) && card->any_redraw && card->any_redraw(p))
+        if (!lineup_is_out(t, seat) && card->any_redraw && card->any_redraw(p))
             return true;
     }
     return false;
@@ -52,27 +52,27 @@ static int standing_winner(const Rules *r, const Play *p)
     return -1;
 }
 
-void table_finish(const Rules *r, Play *p, Table *t)
+void lineup_finish(const Rules *r, Play *p, Lineup *t)
 {
     int winner;
 
     if (p->turn.won) {
-        table_win(t, p->turn.won - 1);
+        lineup_win(t, p->turn.won - 1);
         return;
     }
     if (p->turn.lost) {
-        table_lose(t, &p->board, p->turn.lost - 1);
+        lineup_lose(t, &p->board, p->turn.lost - 1);
         return;
     }
     if (r->own->own_end)
         r->own->own_end(r, p);
     winner = standing_winner(r, p);
     if (winner >= 0) {
-        table_win(t, winner);
+        lineup_win(t, winner);
         return;
     }
     t->flip = p->turn.towers && needs_redraw(t, p);
     t->extra = p->turn.towers && r->own->own_again && r->own->own_again(p);
     if (!t->extra)
-        t->mover = (uint8_t)table_next(t, t->mover);
+        t->mover = (uint8_t)lineup_next(t, t->mover);
 }

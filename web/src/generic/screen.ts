@@ -4,7 +4,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { createRef, ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
-import { CHANCE, type PlainScene, type Step, type Turn } from "../core/types";
+import { CHANCE, type GenericScene, type Step, type Turn } from "../core/types";
 import { gameTitle } from "../games";
 import { actionBar } from "../play/actions";
 import { endPanel, endRow } from "../play/end";
@@ -18,14 +18,14 @@ import { sound } from "../ui/sound";
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-class PlainScreen implements GameScreen {
+class GenericScreen implements GameScreen {
     private readonly list = createRef<HTMLElement>();
     private follow = false; // the step that had the focus is taken: it goes on to the next
 
     constructor(private readonly table: Table) {}
 
-    private get scene(): PlainScene {
-        return this.table.scene as PlainScene;
+    private get scene(): GenericScene {
+        return this.table.scene as GenericScene;
     }
 
     private get steps(): readonly Step[] {
@@ -93,7 +93,7 @@ class PlainScreen implements GameScreen {
         table.announce([...played, ...happened].join(" "));
     }
 
-    private points({ score }: PlainScene["seats"][number]): string {
+    private points({ score }: GenericScene["seats"][number]): string {
         return score === undefined ? "" : tn("%1 point", "%1 points", score);
     }
 
@@ -137,7 +137,7 @@ class PlainScreen implements GameScreen {
         const { turn } = this.table;
         const hint = this.hinted();
         if (!turn) return nothing;
-        return html`<div class="plain-steps on-board" role="group" aria-label=${t("Steps")} ${ref(this.list)}>
+        return html`<div class="generic-steps on-board" role="group" aria-label=${t("Steps")} ${ref(this.list)}>
             ${repeat(
                 turn.steps,
                 ({ action }) => `${turn.tried.length} ${action}`,
@@ -153,19 +153,19 @@ class PlainScreen implements GameScreen {
         const { table, scene } = this;
         const rows = scene.seats.map((facts) => endRow(table, facts.seat, html`${seatName(table, facts.seat)} ${this.points(facts)}`));
         if (table.outcome.over) return endPanel(table, rows);
-        return html`<div class="plain-seats on-cards">
-            ${scene.seats.map((facts) => seatPanel(table, facts.seat, html`<p class="plain-points">${this.points(facts)}</p>`))}
+        return html`<div class="generic-seats on-cards">
+            ${scene.seats.map((facts) => seatPanel(table, facts.seat, html`<p class="generic-points">${this.points(facts)}</p>`))}
         </div>`;
     }
 
     render(): TemplateResult {
         const { table, scene } = this;
         queueMicrotask(() => this.drawn());
-        return html`<div class="plain ${table.outcome.over ? "over" : ""}">
+        return html`<div class="generic ${table.outcome.over ? "over" : ""}">
             <h1 class="unseen">${gameTitle(table.game.name)}</h1>
             <div class="stage">
                 <div class="on-board">${statusLine(this.status())}</div>
-                <div class="panel plain-board on-board"><pre tabindex="0" role="region" aria-label=${t("Position")}>${scene.drawing.trimEnd()}</pre></div>
+                <div class="panel generic-board on-board"><pre tabindex="0" role="region" aria-label=${t("Position")}>${scene.drawing.trimEnd()}</pre></div>
                 ${this.choices()}
                 ${actionBar(table)}
             </div>
@@ -174,4 +174,4 @@ class PlainScreen implements GameScreen {
     }
 }
 
-export const makeScreen: MakeScreen = (table) => new PlainScreen(table);
+export const makeScreen: MakeScreen = (table) => new GenericScreen(table);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "santorini/whole/plain.h"
+#include "santorini/whole/basegame.h"
 
 #include "base/cpu.h"
 #include "santorini/texts/writer.h"
 
-bool plain_applies(const Core *s)
+bool basegame_applies(const Core *s)
 {
-    const Table *t = &s->table;
+    const Lineup *t = &s->lineup;
     Squares more;
 
     if (t->power[0] | t->power[1] | t->fleece | t->extra || t->stage != STAGE_PLAY ||
@@ -35,13 +35,13 @@ static inline Squares steps(const Board *b, int from, Squares closed, Squares *r
 /* The turn ends with the step. */
 static void put_win(Writer *w, const Core *s, int from, int to)
 {
-    int side = s->table.mover;
+    int side = s->lineup.mover;
     enum BoardSet set = (enum BoardSet)(SET_WORKERS + side);
     Core *core = w->core++;
 
     *core = *s;
-    core->table.stage = STAGE_WON;
-    core->table.over = OVER_UNKNOWN;
+    core->lineup.stage = STAGE_WON;
+    core->lineup.over = OVER_UNKNOWN;
     board_toggle(&core->board, set, from);
     board_toggle(&core->board, set, to);
 }
@@ -51,9 +51,9 @@ enum { PLAIN_MOST = 2 * 8 * 8 };
 
 FOR_EACH_CPU static size_t make_turns(const Core *s, Core *first)
 {
-    int side = s->table.mover;
+    int side = s->lineup.mover;
     Squares closed = board_workers(&s->board) | s->board.dome;
-    Table next = s->table;
+    Lineup next = s->lineup;
     Writer w;
 
     next.mover = (uint8_t)(1 - side);
@@ -75,7 +75,7 @@ FOR_EACH_CPU static size_t make_turns(const Core *s, Core *first)
     return (size_t)(w.core - first);
 }
 
-bool plain_turns(const Core *s, TurnSpace *space)
+bool basegame_turns(const Core *s, TurnSpace *space)
 {
     if (space->capacity < PLAIN_MOST) {
         space->full = true;
@@ -108,7 +108,7 @@ static inline uint64_t count_pairs(uint64_t to, uint64_t open)
 FOR_EACH_CPU static uint64_t count_turns(const Core *s)
 {
     const Board *b = &s->board;
-    Squares crew = b->workers[s->table.mover], wins, more_wins = 0;
+    Squares crew = b->workers[s->lineup.mover], wins, more_wins = 0;
     Squares closed = b->workers[0] | b->workers[1] | b->dome, free = BOARD_ALL & ~closed;
     uint64_t to, open;
     int from;
@@ -129,7 +129,7 @@ FOR_EACH_CPU static uint64_t count_turns(const Core *s)
     return count_pairs(to, open);
 }
 
-uint64_t plain_count(const Core *s)
+uint64_t basegame_count(const Core *s)
 {
     return count_turns(s);
 }
@@ -207,9 +207,9 @@ FOR_EACH_CPU static bool count_two(const Core *s, uint64_t *ret_count)
     Answers answers;
     uint64_t sum = 0;
 
-    if (!find_answers(b, 1 - s->table.mover, &answers))
+    if (!find_answers(b, 1 - s->lineup.mover, &answers))
         return false;
-    for (Squares crew = b->workers[s->table.mover]; crew;) {
+    for (Squares crew = b->workers[s->lineup.mover]; crew;) {
         int from = bits_pop(&crew);
         Squares wins, to = steps(b, from, closed, &wins);
 
@@ -224,7 +224,7 @@ FOR_EACH_CPU static bool count_two(const Core *s, uint64_t *ret_count)
     return true;
 }
 
-bool plain_count_two(const Core *s, uint64_t *ret_count)
+bool basegame_count_two(const Core *s, uint64_t *ret_count)
 {
     return count_two(s, ret_count);
 }
