@@ -227,7 +227,7 @@ try_page() {
 in_turn='^static .*may_win'
 try "finds a comparison with a number" 1 turn.c "$in_turn" 'int f(int n) { return n == NUMBER_apollo; }'
 try "finds a comparison with a card" 1 turn.c "$in_turn" 'bool f(const void *p) { return p == &power_zeus; }'
-try "finds a case label" 1 table.c '^void table_finish' '    case NUMBER_pan: break;'
+try "finds a case label" 1 lineup.c '^void lineup_finish' '    case NUMBER_pan: break;'
 try "finds a card used in the search" 1 ../search/mcts.c '^static' 'extern int power_hera;'
 try "finds a card in a header" 1 turn.h '^#endif' 'extern const int NUMBER_clio;'
 try "finds a card's memory elsewhere" 1 texts/scene.c '^static' 'int f(void) { return EUROPA_TALUS; }'
