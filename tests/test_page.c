@@ -42,6 +42,35 @@ TEST(steps_are_tried_and_taken_back)
     page_close(page);
 }
 
+/* Who could step up to level 3 next is told to whoever moves. */
+TEST(threats)
+{
+    static const struct {
+        const char *position, *threats;
+    } cases[] = {
+        {"00000/00000/00230/00000/00000 1 none:a1,b1 none:c3,e5",
+         "\"threats\":[{\"seat\":2,\"at\":13}]"},
+        {"00000/00000/00230/00000/00000 2 none:a1,b1 none:c3,e5", "\"threats\":[]"},
+        {"00000/00000/00230/00000/00000 1 none:a1,d3 none:c3,e5", "\"threats\":[]"},
+        {"00000/00000/002D0/00000/00000 1 none:a1,b1 none:c3,e5", "\"threats\":[]"},
+        {"00000/00000/00130/00000/00000 1 none:a1,b1 none:c3,e5", "\"threats\":[]"},
+        {"00000/00000/00230/00000/00000 1 europa[talus=d3]:a1,b1 none:c3,e5",
+         "\"threats\":[]"},
+    };
+    char record[256];
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Page *page;
+
+        snprintf(record, sizeof record, "[Game \"santorini\"]\n[Start \"%s\"]\n\n*\n",
+                 cases[i].position);
+        page = open_page(record);
+        if (CHECK(page))
+            CHECK(page_scene(page, 1, PAGE_NOW, &answer) && says(cases[i].threats));
+        page_close(page);
+    }
+}
+
 /* What a record gives back is the same game. */
 static void check_record(Page *page)
 {
@@ -433,6 +462,7 @@ TEST(setups_are_told)
 int main(void)
 {
     RUN(steps_are_tried_and_taken_back);
+    RUN(threats);
     RUN(random_games_by_steps);
     RUN(workers_keep_their_names);
     RUN(the_female_is_the_second);

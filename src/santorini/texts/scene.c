@@ -18,7 +18,8 @@ typedef struct Scene {
     int mover;
     Squares asleep;
     unsigned blessed;
-    int secret_side; /* whose workers others do not see, or -1 */
+    Squares threats[SIDE_COUNT]; /* to whoever moves: see find_threats */
+    int secret_side;             /* whose workers others do not see, or -1 */
 } Scene;
 
 /* ---- words ---- */
@@ -418,6 +419,35 @@ static void print_deck(const Scene *scene)
 
 /* A turn that can be looked into tells who sleeps and which cards are in force; the one of
  * workers that are not seen cannot. */
+/* Where each other side could step up to level 3 if it were its turn, by the rules of moving
+ * that hold without a card. */
+static void find_threats(Scene *scene, const Rules *r, const Board *b)
+{
+    Squares top = b->block[2] & ~b->dome & ~board_workers(b);
+
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        Squares second = b->workers[side] & b->block[1] & ~b->block[2];
+
+        if (side != r->side)
+            scene->threats[side] =
+                board_spread(second) & top & ~turn_solid_to(r, b, side);
+    }
+}
+
+static void print_threats(const Scene *scene)
+{
+    json_open(scene->j, "threats", '[');
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        for (Squares set = scene->threats[side]; set;) {
+            json_open(scene->j, NULL, '{');
+            json_number(scene->j, "seat", side + 1);
+            json_number(scene->j, "at", scene_square(bits_pop(&set)));
+            json_close(scene->j, '}');
+        }
+    }
+    json_close(scene->j, ']');
+}
+
 static void look_into_turn(Scene *scene, Node *n)
 {
     const Lineup *t = scene->t;
@@ -430,6 +460,7 @@ static void look_into_turn(Scene *scene, Node *n)
     scene->b = &n->plan.board;
     scene->asleep = n->plan.turn.group[GROUP_ASLEEP];
     scene->blessed = n->plan.turn.blessed;
+    find_threats(scene, &r, scene->b);
 }
 
 void scene_print(const void *view, const Pieces *pieces, Json *out)
@@ -451,6 +482,7 @@ void scene_print(const void *view, const Pieces *pieces, Json *out)
     print_cells(&scene);
     print_workers(&scene);
     print_tokens(&scene);
+    print_threats(&scene);
     json_open(out, "seats", '[');
     for (int seat = 0; seat < t->seats; seat++)
         print_seat(&scene, seat);

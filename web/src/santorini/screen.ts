@@ -35,7 +35,6 @@ import { cardBrief, cardWords, endOf, fleeceCard, otherCard, readerOf, seatCard,
 import { afterStep, makePlan, press, type Choice, type Mode, type Plan } from "./select";
 import { squareName } from "./square";
 import { choiceText, confirmText, statusOf } from "./status";
-import { threatsTo } from "./threats";
 import { tellHappening } from "./told";
 import { changes, traceOf, type Trace } from "./trace";
 import { turnWords } from "./turnwords";
@@ -485,7 +484,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private threat(): string {
         const { scene, table } = this;
         if (!settings.threats || !table.turn || scene.stage !== "play") return "";
-        const [first] = threatsTo(scene, table.turn.mover);
+        const [first] = scene.threats;
         return first ? t("%1 threatens %2", seatName(table, first.seat), squareName(first.at)) : "";
     }
 

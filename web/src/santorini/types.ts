@@ -53,6 +53,8 @@ export interface SantoriniScene extends Scene {
         seat: number; // whose; 0: nobody's
         secret: boolean;
     }[];
+    /** Spaces where another side could step up to level 3 next, cards aside. */
+    threats: { seat: number; at: number }[];
     seats: (SeatFacts & {
         power: string; // "none", or "" while it is not known
         holds: string; // the power it plays with now (Circe, Chaos, the Ram), "none" when blocked
