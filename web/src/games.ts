@@ -16,7 +16,7 @@ import type { TemplateResult } from "lit";
 import parts from "oriel:games-game";
 import type { Screen } from "./screens/screen";
 import type { GameFacts, GameName } from "./core/types";
-import type { Lesson, MakeScreen } from "./play/types";
+import type { Lesson, MakeScreen, Table } from "./play/types";
 import { t } from "./ui/i18n";
 
 export interface GamePart {
@@ -44,6 +44,7 @@ export interface GamePages {
     keys?(): KeyLine[]; // of its board
     example?: string; // a turn in notation
     lesson?: Lesson;
+    end?(table: Table): TemplateResult; // what the result is made of
     /** A page of the rules, #/rules/WORD; null: there is none. */
     topic?(word: string, redraw: () => void): Promise<Topic | null>;
 }

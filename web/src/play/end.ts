@@ -2,7 +2,6 @@
 // end - who has won; endpanel.ts has why, and what next.
 import { html, nothing, type TemplateResult } from "lit";
 import { listOf, t } from "../ui/i18n";
-import type { Message } from "../core/types";
 import { getPages } from "../screens/core";
 import { captainOf, seatChip, seatName, seatShapes } from "./seats";
 import type { Table } from "./types";
@@ -25,15 +24,13 @@ export function endRow(table: Table, seat: number, what: TemplateResult | string
     return html`<li class="end-row">${seatShapes(table, seat)}${icon ?? nothing}<b>${what}</b>${seatChip(table, seat)}</li>`;
 }
 
-type Rows = TemplateResult | TemplateResult[];
-type Reason = Message | TemplateResult | null;
-
-let panel: ((table: Table, rows: Rows, reason: Reason) => TemplateResult) | null = null;
+let panel: ((table: Table, rows: TemplateResult[]) => TemplateResult) | null = null;
 
 /** Stands where the cards were; at first with nothing but the result, if a game ends before
- *  the rest of the panel was fetched. `rows` are lines made by endRow, or a table of the game's own. */
-export function endPanel(table: Table, rows: Rows, reason: Reason = table.outcome.reason): TemplateResult {
-    if (panel) return panel(table, rows, reason);
+ *  the rest of the panel was fetched. `rows` are lines made by endRow; without any, the game's pages
+ *  have something of their own. */
+export function endPanel(table: Table, rows: TemplateResult[] = []): TemplateResult {
+    if (panel) return panel(table, rows);
     getPages().then(
         (pages) => {
             panel = pages.endPanel;

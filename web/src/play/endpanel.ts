@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // endpanel - who has won and why, and what next; end.ts shows it.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Message } from "../core/types";
+import pages from "oriel:games-pages";
 import { t } from "../ui/i18n";
 import { canSwap, copyLink, newGame, rematch, saveRecord, swapPowers } from "./after";
 import { analyse } from "./analysissheet";
@@ -9,11 +9,12 @@ import { resultText } from "./end";
 import { tellNamed } from "./told";
 import type { Table } from "./types";
 
-export function endPanel(table: Table, rows: TemplateResult | TemplateResult[], why: Message | TemplateResult | null): TemplateResult {
+export function endPanel(table: Table, rows: TemplateResult[]): TemplateResult {
+    const { reason } = table.outcome;
     return html`<section class="panel end-panel" aria-label=${t("Result")}>
         <h2 tabindex="-1">${resultText(table)}</h2>
-        ${why ? html`<p class="quiet end-reason">${"id" in why ? tellNamed(table, why) : why}</p>` : nothing}
-        ${Array.isArray(rows) ? html`<ul class="end-rows">${rows}</ul>` : rows}
+        ${reason ? html`<p class="quiet end-reason">${tellNamed(table, reason)}</p>` : nothing}
+        ${rows.length ? html`<ul class="end-rows">${rows}</ul>` : (pages[table.game.name]?.end?.(table) ?? nothing)}
         <div class="end-main">
             <button class="button primary" data-action="rematch" @click=${() => rematch(table)}>${t("Rematch")}</button>
             <button class="button" data-action="new" @click=${() => newGame(table)}>${t("New game")}</button>

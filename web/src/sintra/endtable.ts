@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // endtable - where everybody's points came from, once the game is over.
 import { html, type TemplateResult } from "lit";
-import { seatShape } from "../play/seats";
+import { seatName, seatShape } from "../play/seats";
+import type { Table } from "../play/types";
 import { number, t } from "../ui/i18n";
+import "./endtable.css" with { type: "piece" };
 import type { SintraScene } from "./types";
 
 /** The best totals are equal: fewer points lost to broken glass decide, if anything does. */
@@ -12,7 +14,9 @@ function tieBreak(scene: SintraScene): boolean {
     return scene.seats.filter((seat) => seat.score === best).length > 1;
 }
 
-export function endTable(scene: SintraScene, names: readonly string[]): TemplateResult {
+/** It stays while somebody looks back. */
+export function end(table: Table): TemplateResult {
+    const scene = (table.live ? table.scene : table.game.scene(table.viewer)) as SintraScene;
     const parts: [string, (end: NonNullable<SintraScene["seats"][number]["end"]>) => number][] = [
         [t("Windows and bonuses"), (end) => end.windows],
         [t("Panes left on strips ÷ 3"), (end) => end.panes],
@@ -25,7 +29,7 @@ export function endTable(scene: SintraScene, names: readonly string[]): Template
             <tr>
                 <td></td>
                 ${scene.seats.map(
-                    (seat) => html`<th scope="col">${seatShape(seat.seat)}<span>${names[seat.seat - 1]}</span></th>`,
+                    (seat) => html`<th scope="col">${seatShape(seat.seat)}<span>${seatName(table, seat.seat)}</span></th>`,
                 )}
             </tr>
         </thead>

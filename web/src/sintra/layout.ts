@@ -12,7 +12,6 @@ import { turnPanel } from "../play/turns";
 import type { ExtraAction, Table } from "../play/types";
 import { language, number, t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";
-import { endTable } from "./endtable";
 import { keepChooser, type KeepView } from "./keep";
 import { LARGE, MIDDLE, NARROW, palace, SMALL, STILL, type PalaceSize, type PalaceView } from "./palace";
 import { paneDefs } from "./pane";
@@ -156,13 +155,8 @@ function rowsPanel(view: View): TemplateResult {
 
 const ended = (view: View): boolean => view.table.outcome.over;
 
-/** The end stays while somebody looks back. */
-function end({ table, scene, names }: View): TemplateResult {
-    return endPanel(table, endTable(table.live ? scene : (table.game.scene(table.viewer) as SintraScene), names));
-}
-
 function subject(view: View): TemplateResult {
-    if (ended(view)) return end(view);
+    if (ended(view)) return endPanel(view.table);
     return previewPanel(view.scene, view.scene.seats[(view.actor || view.own) - 1]!, view.matter);
 }
 
@@ -186,7 +180,7 @@ function desktop(view: View): TemplateResult {
     return html`${above}${ringPanel(view)}
         <div class="palaces">
             <div class="papers ${ended(view) ? "ended" : ""}">${ended(view)
-                ? turnPanel(view.table, view.words, { id: "result", title: t("Result"), body: () => end(view) })
+                ? turnPanel(view.table, view.words, { id: "result", title: t("Result"), body: () => endPanel(view.table) })
                 : html`${subject(view)}${turns(view)}`}</div>
             ${palacePanel(view, view.own, LARGE)}
         </div>

@@ -2,6 +2,7 @@
 // pages - what there is to read about Sintra.
 import type { GamePages, KeyLine } from "../games";
 import { t } from "../ui/i18n";
+import { end } from "./endtable";
 import { lesson } from "./lesson";
 import { chapters } from "./rules";
 
@@ -18,4 +19,4 @@ const keys = (): KeyLine[] => [
     [["W"], t("Read the other palaces")],
 ];
 
-export const pages: GamePages = { name: () => t("Sintra"), chapters, keys, lesson, example: "3Y>5" };
+export const pages: GamePages = { name: () => t("Sintra"), chapters, keys, lesson, end, example: "3Y>5" };
