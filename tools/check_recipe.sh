@@ -49,12 +49,12 @@ add_card() {
     put_behind "$tree/web/src/santorini/cards/signs.ts" '^    [a-z]+: "M' "$(block sign)"
 }
 
-# What makes a card, less the empty lines between the blocks.
+# How many lines make a card.
 added_lines() {
     local folder
     for folder in src tests web/src; do
         diff -r "$folder" "$room/tree/$folder" || true
-    done | grep -c '^> .'
+    done | grep -c '^>'
 }
 
 # Runs a command quietly; what it said is shown when it fails.
