@@ -191,6 +191,15 @@ test_style() {
     expect_found "a clock in a test" style 'tests/cli/embed.sh:[0-9]+:.*SECONDS'
 }
 
+test_page() {
+    append web/src/common.ts 'const odd: number = "text"; export { odd };'
+    expect_found "a type that does not hold" page "common.ts.*is not assignable"
+    append web/src/common.ts 'export  const  loose = 1'
+    expect_found "a line of the page that is not formatted" page '^not ok format'
+    append web/test/check.ts 'export const odd = (a: number): boolean => a === a;'
+    expect_found "what a linter finds" page 'noSelfCompare'
+}
+
 test_headers() {
     append src/base/lone.h 'Missing lone(void);'
     expect_found "a header that needs another first" headers 'src/base/lone.h stands alone'
@@ -289,7 +298,8 @@ test_install() {
 
 # A check has to pass before anything is planted; those that read a build make one up first.
 copy_tree
-for name in layers functions sizes sources docs papers words symbols hot install; do
+for copy in "$whole" "$tree"; do ln -s "$PWD/web/node_modules" "$copy/web/node_modules"; done
+for name in page layers functions sizes sources docs papers words symbols hot install; do
     testing "$name" || continue
     case $name in symbols | hot | install) ;; *) expect_clean "$name" ;; esac
     "test_$name"

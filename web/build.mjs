@@ -115,7 +115,12 @@ const page = await build({
     splitting: true,
     define: { ...define, VERSION: '"page"' },
     plugins: [
-        ...common.plugins, pieceStyles, gameModules, languageModules(po, options.pseudo), cardTextModule, aboutModule(root),
+        ...common.plugins,
+        pieceStyles,
+        gameModules,
+        languageModules(po, options.pseudo),
+        cardTextModule,
+        aboutModule(root),
         shortTemplates,
     ],
 });
@@ -134,11 +139,16 @@ rmSync(join(out, built(page, "main.ts")));
 /** What a piece imports besides the main file, so that it can be asked for at the same time. */
 function importsOf(piece) {
     const output = page.metafile.outputs[relative(web, join(out, built(page, piece)))];
-    return output.imports.filter((part) => part.kind === "import-statement").map((part) => basename(part.path)).filter((name) => name !== main);
+    return output.imports
+        .filter((part) => part.kind === "import-statement")
+        .map((part) => basename(part.path))
+        .filter((name) => name !== main);
 }
 
 const pieces = { ...Object.fromEntries(gamesWith("index.ts").map((game) => [game, `${game}/index.ts`])), art: "screens/art.ts" };
-const parts = Object.entries(pieces).flatMap(([name, piece]) => importsOf(piece).map((file) => `<link data-part="${name}" href="${file}">`));
+const parts = Object.entries(pieces).flatMap(([name, piece]) =>
+    importsOf(piece).map((file) => `<link data-part="${name}" href="${file}">`),
+);
 
 for (const file of readdirSync(join(web, "static"))) {
     write(file, readFileSync(join(web, "static", file)));
@@ -158,7 +168,9 @@ write("index.html", index);
 // Kept from the start: all of the games. Catalogues and letters of other languages are
 // kept once they were used.
 const later = /^(catalogue-|commissioner-|forum-|everyday-.*-(latin-ext|cyrillic)|icon-)/;
-const kept = readdirSync(out).filter((name) => !later.test(name) && name !== "index.html").sort();
+const kept = readdirSync(out)
+    .filter((name) => !later.test(name) && name !== "index.html")
+    .sort();
 const version = hashOf(kept.join() + index);
 const sw = await build({
     ...common,

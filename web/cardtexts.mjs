@@ -31,7 +31,9 @@ export const cardTextModule = {
     setup(build) {
         build.onResolve({ filter: /^oriel:card-texts$/ }, ({ path }) => ({ path, namespace: "card-texts" }));
         build.onLoad({ filter: /.*/, namespace: "card-texts" }, () => ({
-            contents: Object.entries(readCardTexts()).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n"),
+            contents: Object.entries(readCardTexts())
+                .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+                .join("\n"),
         }));
     },
 };

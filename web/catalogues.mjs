@@ -115,8 +115,32 @@ export const texts = JSON.parse(${JSON.stringify(JSON.stringify(Object.values(me
 
 // ---- a language that is none -------------------------------------------------------------
 
-const accents = { a: "á", c: "ç", e: "é", g: "ğ", i: "í", l: "ł", n: "ñ", o: "ö", s: "š", u: "ü", y: "ý", z: "ž",
-    A: "Á", C: "Ç", E: "É", G: "Ğ", I: "Í", L: "Ł", N: "Ñ", O: "Ö", S: "Š", U: "Ü", Y: "Ý", Z: "Ž" };
+const accents = {
+    a: "á",
+    c: "ç",
+    e: "é",
+    g: "ğ",
+    i: "í",
+    l: "ł",
+    n: "ñ",
+    o: "ö",
+    s: "š",
+    u: "ü",
+    y: "ý",
+    z: "ž",
+    A: "Á",
+    C: "Ç",
+    E: "É",
+    G: "Ğ",
+    I: "Í",
+    L: "Ł",
+    N: "Ñ",
+    O: "Ö",
+    S: "Š",
+    U: "Ü",
+    Y: "Ý",
+    Z: "Ž",
+};
 
 /** In brackets, accented, two fifths longer; places and bold stay. */
 export function pseudo(id) {
@@ -143,8 +167,12 @@ function pseudoEntries(pot) {
 export function linguas(folder) {
     const file = join(folder, "LINGUAS");
     if (!existsSync(file)) return [];
-    return readFileSync(file, "utf8").split("\n").map((line) => line.replace(/#.*/, "").trim()).filter(Boolean)
-        .map((line) => /^(\S+)\s+(.+)$/.exec(line)).map((m) => ({ code: m[1], name: m[2] }));
+    return readFileSync(file, "utf8")
+        .split("\n")
+        .map((line) => line.replace(/#.*/, "").trim())
+        .filter(Boolean)
+        .map((line) => /^(\S+)\s+(.+)$/.exec(line))
+        .map((m) => ({ code: m[1], name: m[2] }));
 }
 
 export function languageModules(folder, withPseudo) {
@@ -163,9 +191,12 @@ export function languageModules(folder, withPseudo) {
             build.onLoad({ filter: /^languages$/, namespace: "oriel" }, () => ({
                 contents: `export ${textKey}
                     export const later = ${JSON.stringify(later)};
-                    export const languages = {${all.map(({ code, name }) =>
-                    `${JSON.stringify(code)}: { name: ${JSON.stringify(name)}, parts: {${["first", ...later].map((part) =>
-                        `${part}: () => import("oriel:catalogue-${code}-${part}")`)}} }`)}};`,
+                    export const languages = {${all.map(
+                        ({ code, name }) =>
+                            `${JSON.stringify(code)}: { name: ${JSON.stringify(name)}, parts: {${["first", ...later].map(
+                                (part) => `${part}: () => import("oriel:catalogue-${code}-${part}")`,
+                            )}} }`,
+                    )}};`,
             }));
             build.onLoad({ filter: /^catalogue-/, namespace: "oriel" }, ({ path }) => {
                 const [, code, part] = path.split("-");

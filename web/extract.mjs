@@ -10,11 +10,13 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 function files(folder) {
-    return readdirSync(folder).sort().flatMap((name) => {
-        const path = join(folder, name);
-        if (statSync(path).isDirectory()) return files(path);
-        return name.endsWith(".ts") ? [path] : [];
-    });
+    return readdirSync(folder)
+        .sort()
+        .flatMap((name) => {
+            const path = join(folder, name);
+            if (statSync(path).isDirectory()) return files(path);
+            return name.endsWith(".ts") ? [path] : [];
+        });
 }
 
 const STRING = `(?:"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*')`;
@@ -23,8 +25,9 @@ const CALL = new RegExp(`(?<![\\w.$])(t|tx|tn|N_)\\(\\s*(${JOINED})(?:\\s*,\\s*(
 
 /** The text that literals joined by + stand for. */
 function value(literals) {
-    return [...literals.matchAll(new RegExp(STRING, "g"))].map(([text]) =>
-        JSON.parse(text.startsWith("'") ? `"${text.slice(1, -1).replaceAll('"', '\\"').replaceAll("\\'", "'")}"` : text)).join("");
+    return [...literals.matchAll(new RegExp(STRING, "g"))]
+        .map(([text]) => JSON.parse(text.startsWith("'") ? `"${text.slice(1, -1).replaceAll('"', '\\"').replaceAll("\\'", "'")}"` : text))
+        .join("");
 }
 
 /** Comments hold examples, not texts; lines stay where they are. */

@@ -11,7 +11,9 @@ import subsetFont from "subset-font";
 
 /** Files below a folder that end in one of the given ways. */
 function filesIn(folder, ends) {
-    return readdirSync(folder, { recursive: true }).filter((name) => ends.test(name)).map((name) => join(folder, name));
+    return readdirSync(folder, { recursive: true })
+        .filter((name) => ends.test(name))
+        .map((name) => join(folder, name));
 }
 
 const SPACES = "\u00a0\u2009\u202f"; // the browser puts these into dates and numbers
@@ -24,7 +26,10 @@ export function lettersUsed(src, po) {
     const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
     const texts = [...filesIn(src, /\.ts$/), ...filesIn(po, /\.pot?$|LINGUAS$/)].map((file) => readFileSync(file, "utf8"));
     const used = new Set(ascii + SPACES + texts.join("") + texts.join("").toUpperCase());
-    return [...used].filter((letter) => letter >= " " && !RARE.test(letter)).map((letter) => letter.codePointAt(0)).sort((a, b) => a - b);
+    return [...used]
+        .filter((letter) => letter >= " " && !RARE.test(letter))
+        .map((letter) => letter.codePointAt(0))
+        .sort((a, b) => a - b);
 }
 
 const hex = (code) => code.toString(16).toUpperCase().padStart(4, "0");
@@ -54,7 +59,8 @@ function twinOf(rule, letters) {
     const file = /url\("([^"]+)"\)/.exec(rule)?.[1];
     const ranges = readRanges(property(rule, "unicode-range"));
     const title = property(rule, "font-family") === "Forum";
-    const used = letters.filter((code) => ranges.some(([from, to]) => from <= code && code <= to))
+    const used = letters
+        .filter((code) => ranges.some(([from, to]) => from <= code && code <= to))
         .filter((code) => !title || TITLE.test(String.fromCodePoint(code)));
     if (!file || !used.length) return null;
     const weights = property(rule, "font-weight").split(" ").map(Number);

@@ -10,17 +10,20 @@ import { join } from "node:path";
 
 /** Sections of THIRD_PARTY.md: { name, package, version, licence, text }. */
 export function readNotices(markdown) {
-    return markdown.split(/^## /m).slice(1).map((section) => {
-        const line = (key) => new RegExp(`^- ${key}: (.+)$`, "m").exec(section)?.[1] ?? "";
-        const [, name = "", version = ""] = /^`([^`]+)` ?([^\s(]*)/.exec(line("Package")) ?? [];
-        return {
-            name: section.slice(0, section.indexOf("\n")),
-            package: name,
-            version,
-            licence: line("Licence"),
-            text: /^```text\n([^]*?)\n```$/m.exec(section)?.[1] ?? "",
-        };
-    });
+    return markdown
+        .split(/^## /m)
+        .slice(1)
+        .map((section) => {
+            const line = (key) => new RegExp(`^- ${key}: (.+)$`, "m").exec(section)?.[1] ?? "";
+            const [, name = "", version = ""] = /^`([^`]+)` ?([^\s(]*)/.exec(line("Package")) ?? [];
+            return {
+                name: section.slice(0, section.indexOf("\n")),
+                package: name,
+                version,
+                licence: line("Licence"),
+                text: /^```text\n([\s\S]*?)\n```$/m.exec(section)?.[1] ?? "",
+            };
+        });
 }
 
 /** Packages that files of the page were made of, from esbuild's metafiles. */
@@ -72,8 +75,9 @@ export function flow(text) {
 export function aboutModule(root) {
     const read = (name) => readFileSync(join(root, name), "utf8");
     const version = versionOf(read("meson.build"));
-    const parts = [{ name: "Oriel", version, licence: "MIT", text: read("LICENSE").trim() }, ...readNotices(read("THIRD_PARTY.md"))]
-        .map(({ name, version, licence, text }) => ({ name, version, licence, text: flow(text) }));
+    const parts = [{ name: "Oriel", version, licence: "MIT", text: read("LICENSE").trim() }, ...readNotices(read("THIRD_PARTY.md"))].map(
+        ({ name, version, licence, text }) => ({ name, version, licence, text: flow(text) }),
+    );
     return {
         name: "about",
         setup(build) {

@@ -15,13 +15,24 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 async function violations(page) {
     // Colours that are on their way are neither the old nor the new ones.
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-    const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join("; ")}`,
-    ));
+    const found = await page.evaluate(async () =>
+        (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+            ({ id, nodes }) =>
+                `${id}: ${nodes
+                    .slice(0, 3)
+                    .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
+                    .join("; ")}`,
+        ),
+    );
     return found;
 }
 
-for (const [theme, size] of [["light", "desktop"], ["dark", "desktop"], ["contrast", "desktop"], ["light", "phone"]]) {
+for (const [theme, size] of [
+    ["light", "desktop"],
+    ["dark", "desktop"],
+    ["contrast", "desktop"],
+    ["light", "phone"],
+]) {
     await test(`axe, ${theme}, ${size}`, async () => {
         const page = await open("/", { size, settings: { theme } });
         await page.evaluate(axe);
@@ -54,7 +65,10 @@ async function listen(page) {
     await page.waitForSelector("#live", { state: "attached" });
     await page.evaluate(() => {
         window.heard = [];
-        new MutationObserver(() => window.heard.push(document.querySelector("#live").textContent)).observe(document.querySelector("#live"), { childList: true });
+        new MutationObserver(() => window.heard.push(document.querySelector("#live").textContent)).observe(
+            document.querySelector("#live"),
+            { childList: true },
+        );
     });
 }
 
@@ -89,12 +103,19 @@ for (const [game, { record, turns }] of Object.entries(games)) {
 
 /** Is a text on the screen, whole and with nothing in front of it? */
 function readable(page, text) {
-    return page.evaluate((wanted) => [...document.querySelectorAll("main p")].some((element) => {
-        const box = element.getBoundingClientRect();
-        if (element.textContent !== wanted || !box.width) return false;
-        const corners = [[box.left + 1, box.top + 1], [box.left + 1, box.bottom - 2]];
-        return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
-    }), text);
+    return page.evaluate(
+        (wanted) =>
+            [...document.querySelectorAll("main p")].some((element) => {
+                const box = element.getBoundingClientRect();
+                if (element.textContent !== wanted || !box.width) return false;
+                const corners = [
+                    [box.left + 1, box.top + 1],
+                    [box.left + 1, box.bottom - 2],
+                ];
+                return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
+            }),
+        text,
+    );
 }
 
 const cards = {
@@ -119,11 +140,19 @@ for (const [size, options] of Object.entries(screensOf)) {
         for (const [i, [name, text]] of Object.entries(cards).entries()) {
             check(`${name} is on the screen`, await readable(page, text));
             const said = await heard(page);
-            expect(`${name} is heard once`, said.filter((line) => line.includes(text)), [`Player ${i + 1} plays ${name}: ${text}`]);
+            expect(
+                `${name} is heard once`,
+                said.filter((line) => line.includes(text)),
+                [`Player ${i + 1} plays ${name}: ${text}`],
+            );
             await pressTurn(page, ["@a1,b1", "@c3,d3", "@d5,e5"][i]);
         }
         check("then the game is on", (await page.locator(".reading").count()) === 0);
-        for (const [key, name] of [["p", "Demeter"], ["P", "Atlas"], ["P", "Pan"]]) {
+        for (const [key, name] of [
+            ["p", "Demeter"],
+            ["P", "Atlas"],
+            ["P", "Pan"],
+        ]) {
             await page.keyboard.press(key);
             expect(`${key} opens a card`, await page.locator("dialog[open] h2").first().textContent(), name);
             await page.keyboard.press("Escape");

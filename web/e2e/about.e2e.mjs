@@ -12,7 +12,11 @@ const file = (name) => readFileSync(join(root, name), "utf8");
 const notices = readNotices(file("THIRD_PARTY.md"));
 const version = versionOf(file("meson.build"));
 
-const words = (text) => text.replace(/^-{5,}$/gm, "").replace(/\s+/g, " ").trim();
+const words = (text) =>
+    text
+        .replace(/^-{5,}$/gm, "")
+        .replace(/\s+/g, " ")
+        .trim();
 
 /** The licences as they stand on the page, open or not. */
 function licences(page) {
@@ -68,7 +72,11 @@ await test("nothing travels for it before", async () => {
         await page.waitForSelector(".notices");
         await page.waitForLoadState("networkidle");
         expect(`${locale}: but when it is wanted`, pieces(), ["pages", "about"]);
-        expect(`${locale}: the letters are at hand`, asked.filter((name) => /woff2?$/.test(name) && !name.startsWith("/everyday-")), []);
+        expect(
+            `${locale}: the letters are at hand`,
+            asked.filter((name) => /woff2?$/.test(name) && !name.startsWith("/everyday-")),
+            [],
+        );
     }
 });
 

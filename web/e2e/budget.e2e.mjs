@@ -8,7 +8,11 @@ const FIRST = 200_000; // bytes asked for until a move can be made
 const ALL = 450_000; // bytes of everything in one language
 
 const sum = (files) => files.reduce((bytes, file) => bytes + file.bytes, 0);
-const words = (files) => files.sort((a, b) => b.bytes - a.bytes).map((file) => `${file.name} ${file.bytes}`).join(", ");
+const words = (files) =>
+    files
+        .sort((a, b) => b.bytes - a.bytes)
+        .map((file) => `${file.name} ${file.bytes}`)
+        .join(", ");
 
 /** What was asked for until a move is possible. Time stands: what the page gets a while later is
  *  for somebody who has not moved by then, however slow the machine. */
@@ -23,22 +27,27 @@ async function travelled(game, locale, go) {
     expect("nothing is kept for later before that", page.context().serviceWorkers().length, 0);
 }
 
-for (const [name, game] of Object.entries(games)) for (const locale of locales) {
-    await test(`the first board of ${name} in ${locale}`, () => travelled(game, locale, (page) => follow(page, game)));
+for (const [name, game] of Object.entries(games))
+    for (const locale of locales) {
+        await test(`the first board of ${name} in ${locale}`, () => travelled(game, locale, (page) => follow(page, game)));
 
-    await test(`the first board of ${name} after the start screen in ${locale}`, () => travelled(game, locale, async (page) => {
-        await page.goto(await address(), { waitUntil: "commit" });
-        await page.locator(`[data-play=${name}]`).click();
-    }));
-}
+        await test(`the first board of ${name} after the start screen in ${locale}`, () =>
+            travelled(game, locale, async (page) => {
+                await page.goto(await address(), { waitUntil: "commit" });
+                await page.locator(`[data-play=${name}]`).click();
+            }));
+    }
 
 await test("everything in one language", async () => {
     const page = await blank({ serviceWorkers: "block" });
     const home = `${await address()}/`;
     const arrived = await wire(page);
     for (const [hash, ready] of [
-        ["", ".art-santorini svg"], ["#/new/santorini", "input[name=way]"], ["#/rules/pan", ".power-page h2"],
-        ["#/learn/santorini", ".teacher"], ["#/learn/sintra", ".teacher"],
+        ["", ".art-santorini svg"],
+        ["#/new/santorini", "input[name=way]"],
+        ["#/rules/pan", ".power-page h2"],
+        ["#/learn/santorini", ".teacher"],
+        ["#/learn/sintra", ".teacher"],
     ]) {
         await page.goto(home + hash);
         await page.waitForSelector(ready);
@@ -65,7 +74,11 @@ await test("our own texts need no whole font", async () => {
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         const fonts = (await arrived()).map((file) => file.name).filter((name) => /woff2?$/.test(name));
         check(`${path} has letters`, fonts.length >= 2, String(fonts));
-        expect(`whole fonts for ${path}`, fonts.filter((name) => !name.startsWith("/everyday-")), []);
+        expect(
+            `whole fonts for ${path}`,
+            fonts.filter((name) => !name.startsWith("/everyday-")),
+            [],
+        );
     }
 });
 

@@ -24,10 +24,10 @@ export const beginning = `[Game "santorini"]\n[Seats "3"]\n[Power1 "demeter"]\n[
 
 /** Games that are over. */
 export const endings = {
-    santorini: tags("santorini", `[Start "00000/01100/02300/00120/00000 1 none:a1,d2 none:b4,e5"]\n`) + "\n1. d2-c3 1\n",
+    santorini: `${tags("santorini", `[Start "00000/01100/02300/00120/00000 1 none:a1,d2 none:b4,e5"]\n`)}\n1. d2-c3 1\n`,
     sintra: randomGame("sintra"),
     /** The first of its two turns lost it. */
-    short: tags("santorini", `[Start "00000/01100/02300/00120/00000 2 none:a1,d2 none:b4,e5"]\n`) + "\n1. e5-e4+e5 2. d2-c3 1\n",
+    short: `${tags("santorini", `[Start "00000/01100/02300/00120/00000 2 none:a1,d2 none:b4,e5"]\n`)}\n1. e5-e4+e5 2. d2-c3 1\n`,
 };
 
 /** Leaves whatever is on: dialogs close, the address changes. */
@@ -110,8 +110,11 @@ export const screens = [
             await page.waitForSelector(".analysis progress", { state: "detached" });
         },
     },
-    { name: "draft", show: (page) => begin(page, tags("santorini", `[Draft "full"]\n`) + "\n*\n", ".draft") },
-    { name: "hand-over", show: (page) => begin(page, tags("santorini", `[Power1 "tartarus"]\n[Power2 "hermes"]\n`) + "\n*\n", ".hand-over") },
+    { name: "draft", show: (page) => begin(page, `${tags("santorini", `[Draft "full"]\n`)}\n*\n`, ".draft") },
+    {
+        name: "hand-over",
+        show: (page) => begin(page, `${tags("santorini", `[Power1 "tartarus"]\n[Power2 "hermes"]\n`)}\n*\n`, ".hand-over"),
+    },
     { name: "rules-santorini", show: (page) => visit(page, "#/rules/santorini", ".chapter") },
     { name: "rules-sintra", show: (page) => visit(page, "#/rules/sintra", ".chapter") },
     { name: "rules-powers", show: (page) => visit(page, "#/rules/powers", ".power-index") },

@@ -13,17 +13,24 @@ const MOVE = 3500; // ms until a move can be made
 async function slowly(page) {
     const session = await uncached(page);
     await session.send("Network.emulateNetworkConditions", {
-        offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8,
+        offline: false,
+        latency: 150,
+        downloadThroughput: 1.6e6 / 8,
+        uploadThroughput: 750e3 / 8,
     });
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
 /** When something that a selector names is first seen: ms from the visit's beginning. */
 async function seen(page, selector) {
-    const handle = await page.waitForFunction((wanted) => {
-        const element = document.querySelector(wanted);
-        return element?.getClientRects().length ? performance.now() : null;
-    }, selector, { polling: "raf" });
+    const handle = await page.waitForFunction(
+        (wanted) => {
+            const element = document.querySelector(wanted);
+            return element?.getClientRects().length ? performance.now() : null;
+        },
+        selector,
+        { polling: "raf" },
+    );
     return handle.jsonValue();
 }
 
@@ -38,10 +45,11 @@ async function visit(game, locale) {
 
 const print = (what, ms, most) => console.log([`page: ${what}`, Math.round(ms), most, "ms"].join("\t"));
 
-for (const [name, game] of Object.entries(games)) for (const locale of locales) {
-    const visits = [];
-    for (let i = 0; i < VISITS; i++) visits.push(await visit(game, locale));
-    print(`first board of ${name}, ${locale}`, Math.min(...visits.map(({ board }) => board)), BOARD);
-    print(`first move of ${name}, ${locale}`, Math.min(...visits.map(({ move }) => move)), MOVE);
-}
+for (const [name, game] of Object.entries(games))
+    for (const locale of locales) {
+        const visits = [];
+        for (let i = 0; i < VISITS; i++) visits.push(await visit(game, locale));
+        print(`first board of ${name}, ${locale}`, Math.min(...visits.map(({ board }) => board)), BOARD);
+        print(`first move of ${name}, ${locale}`, Math.min(...visits.map(({ move }) => move)), MOVE);
+    }
 await end();

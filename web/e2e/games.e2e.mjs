@@ -50,15 +50,21 @@ await test("Sintra by touch on a phone", async () => {
 });
 
 await test("four players in teams", async () => {
-    const page = await people(open, `[Game "santorini"]\n[Seats "4"]\n[Power1 "apollo"]\n[Power2 "artemis"]\n[Power3 "demeter"]\n[Power4 "pan"]\n\n*\n`);
+    const page = await people(
+        open,
+        `[Game "santorini"]\n[Seats "4"]\n[Power1 "apollo"]\n[Power2 "artemis"]\n[Power3 "demeter"]\n[Power4 "pan"]\n\n*\n`,
+    );
     await playOut(page, dice(7));
     const said = await recordHolds(page);
     check("a team has won", /^result (1=3|2=4)$/.test(said), said);
 });
 
 await test("three players with an elimination", async () => {
-    const page = await people(open, `[Game "santorini"]\n[Seats "3"]\n[Power1 "apollo"]\n[Power2 "athena"]\n[Power3 "atlas"]\n` +
-        `[Start "0DDD3/0DDD0/DD000/00000/00000 1 apollo:a5,a4 athena:c2,c1 atlas:e1,d1"]\n\n*\n`);
+    const page = await people(
+        open,
+        `[Game "santorini"]\n[Seats "3"]\n[Power1 "apollo"]\n[Power2 "athena"]\n[Power3 "atlas"]\n` +
+            `[Start "0DDD3/0DDD0/DD000/00000/00000 1 apollo:a5,a4 athena:c2,c1 atlas:e1,d1"]\n\n*\n`,
+    );
     await playOut(page, dice(8));
     const text = await page.textContent(".end-panel");
     check("somebody is out", /out/.test(text), text);
@@ -72,7 +78,10 @@ await test("the Golden Fleece", async () => {
 });
 
 await test("Tartarus and Hecate on one device", async () => {
-    for (const [power, seed] of [["tartarus", 10], ["hecate", 11]]) {
+    for (const [power, seed] of [
+        ["tartarus", 10],
+        ["hecate", 11],
+    ]) {
         const page = await people(open, santorini(`[Power1 "${power}"]\n[Power2 "hermes"]\n`));
         await page.waitForSelector(".hand-over");
         check("nothing shows before the device is handed over", (await page.locator(".cell").count()) === 0);
@@ -85,10 +94,16 @@ await test("Sintra with four seats", async () => {
     const page = await people(open, `[Game "sintra"]\n[Seats "4"]\n\n*\n`);
     expect("four palaces", await page.locator("[data-palace]").count(), 4);
     await playOut(page, dice(12), hands.mouse, 3000);
-    check("the totals are in sight", await page.locator(".end-table .total td").first().evaluate((total) => {
-        const { x, y, height } = total.getBoundingClientRect();
-        return document.elementFromPoint(x + 4, y + height - 1) === total;
-    }));
+    check(
+        "the totals are in sight",
+        await page
+            .locator(".end-table .total td")
+            .first()
+            .evaluate((total) => {
+                const { x, y, height } = total.getBoundingClientRect();
+                return document.elementFromPoint(x + 4, y + height - 1) === total;
+            }),
+    );
     const said = await recordHolds(page);
     check("four scores", /scores( -?\d+){4}$/.test(said), said);
 });

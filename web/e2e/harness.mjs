@@ -88,8 +88,15 @@ async function launch() {
         timeout: PATIENCE,
         executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync),
         args: [
-            "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-            "--disable-component-update", "--disable-sync", "--mute-audio",
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--mute-audio",
         ],
     });
     return browser;
@@ -142,7 +149,8 @@ export async function blank({ size = "desktop", settings = {}, time = "", ...opt
     context.setDefaultTimeout(PATIENCE);
     if (time) await context.addInitScript(bendTime, time);
     await context.addInitScript((wanted) => {
-        if (localStorage.getItem("oriel.settings") === null && Object.keys(wanted).length) localStorage.setItem("oriel.settings", JSON.stringify(wanted));
+        if (localStorage.getItem("oriel.settings") === null && Object.keys(wanted).length)
+            localStorage.setItem("oriel.settings", JSON.stringify(wanted));
     }, settings);
     const page = await context.newPage();
     watch(page, home);
@@ -170,7 +178,14 @@ export async function test(name, run) {
     try {
         await run();
     } catch (error) {
-        check("runs to its end", false, String(error.stack ?? error).split("\n").slice(0, 6).join(" | "));
+        check(
+            "runs to its end",
+            false,
+            String(error.stack ?? error)
+                .split("\n")
+                .slice(0, 6)
+                .join(" | "),
+        );
     }
     for (const fault of [...new Set(faults)]) check("nothing goes wrong behind the scenes", false, fault);
     if (!faults.length) check("nothing goes wrong behind the scenes", true);

@@ -12,10 +12,17 @@ import { press } from "./play.mjs";
 import { cell, pressTurn, waitForDraw } from "./table.mjs";
 
 const out = mkdtempSync(join(tmpdir(), "oriel-pseudo-"));
-execFileSync("node", [join(root, "web/build.mjs"), "--out", out, "--wasm", join(root, "build-wasm/oriel.wasm"), "--pseudo"], { stdio: ["ignore", "ignore", "inherit"] });
+execFileSync("node", [join(root, "web/build.mjs"), "--out", out, "--wasm", join(root, "build-wasm/oriel.wasm"), "--pseudo"], {
+    stdio: ["ignore", "ignore", "inherit"],
+});
 
 const types = {
-    ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".woff2": "font/woff2",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 };
 const server = createServer((request, response) => {
@@ -41,7 +48,15 @@ function plainWords(page) {
                 const parent = node.parentElement;
                 if (!parent.closest(`script, style, noscript, ${kept}`) && seen(parent)) texts.add(node.textContent.trim());
             } else if (seen(node)) {
-                for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "aria-description", "aria-roledescription"]) {
+                for (const name of [
+                    "aria-label",
+                    "title",
+                    "placeholder",
+                    "alt",
+                    "aria-valuetext",
+                    "aria-description",
+                    "aria-roledescription",
+                ]) {
                     const text = node.getAttribute(name);
                     if (text && !node.closest(kept)) texts.add(text.trim());
                 }
@@ -51,7 +66,14 @@ function plainWords(page) {
         const plain = (word) => /[acegilnosuyzACEGILNOSUYZ]/.test(word);
         const notation = /(?<![\p{L}])([a-e][1-5]|[BCOPY]|[IVX]+|and|or|Oriel)(?![\p{L}])/gu;
         const date = /[A-Z][a-z]{2} \d+, \d{4}, \d+:\d+\s[AP]M/g;
-        return [...texts].filter((text) => (text.replace(date, "").replace(notation, "").match(/[A-Za-z]{2,}/g) ?? []).some(plain));
+        return [...texts].filter((text) =>
+            (
+                text
+                    .replace(date, "")
+                    .replace(notation, "")
+                    .match(/[A-Za-z]{2,}/g) ?? []
+            ).some(plain),
+        );
     });
 }
 

@@ -52,7 +52,10 @@ await test("reload in the middle of a Sintra turn", async () => {
 
 await test("play with the server gone", async () => {
     const { page, home } = await leftAlone({ settings: { level: 1 } });
-    for (const [game, ready] of [["santorini", ".cell.open"], ["sintra", ".supply .hit.open"]]) {
+    for (const [game, ready] of [
+        ["santorini", ".cell.open"],
+        ["sintra", ".supply .hit.open"],
+    ]) {
         await page.goto(`${home}/#/`);
         await page.reload();
         await page.locator(`[data-play=${game}]`).click();
@@ -69,7 +72,9 @@ await test("play with the server gone", async () => {
 
 /** How many turns the list shows. */
 function turns(page) {
-    return page.evaluate(() => JSON.parse(localStorage.getItem("oriel.games") ?? "[]").sort((a, b) => b.changed - a.changed)[0]?.turns ?? 0);
+    return page.evaluate(
+        () => JSON.parse(localStorage.getItem("oriel.games") ?? "[]").sort((a, b) => b.changed - a.changed)[0]?.turns ?? 0,
+    );
 }
 
 const body = (record) => tokensOf(record).join(" ");
@@ -115,8 +120,14 @@ await test("Santorini by typed notation", async () => {
     await page.press("#typed", "Enter");
     await page.waitForSelector("#typed-fault");
     check("the reason is told", (await page.textContent("#typed-fault")).trim().length > 10);
-    const shown = await page.evaluate(() => [...document.querySelector("#typed-fault .notation").childNodes].map((node) => node.textContent).filter(Boolean));
-    expect("with the place", shown.filter((part) => !part.startsWith("?lit")), ["@b2,", "@", "b9"]);
+    const shown = await page.evaluate(() =>
+        [...document.querySelector("#typed-fault .notation").childNodes].map((node) => node.textContent).filter(Boolean),
+    );
+    expect(
+        "with the place",
+        shown.filter((part) => !part.startsWith("?lit")),
+        ["@b2,", "@", "b9"],
+    );
     for (const token of tokens) await typeTurn(page, token);
     await page.waitForSelector(".end-panel .end-main");
     check("the second seat has won", /2/.test(await page.textContent(".end-panel h2")), await page.textContent(".end-panel h2"));
@@ -142,12 +153,24 @@ await test("Sintra by typed notation", async () => {
 /** For each step a turn that misses the point, where there is one, and a turn that solves it. */
 const lessons = {
     santorini: [
-        ["", "b2-c3+c2"], ["b2-b1+a1", "b2-c3+b2"], ["c3-c4+c3", "c3-c4+d4"], ["d2-e2+d2", "d2-c3"],
-        ["d3-e2+e3", "d3-c3*c4"], ["d3-e2+e3", "d3-d4*c4"], ["c3-c4+c3", "c3-d3+c2"], ["c2-c1+d1", "c2-c1+d1+d2"],
+        ["", "b2-c3+c2"],
+        ["b2-b1+a1", "b2-c3+b2"],
+        ["c3-c4+c3", "c3-c4+d4"],
+        ["d2-e2+d2", "d2-c3"],
+        ["d3-e2+e3", "d3-c3*c4"],
+        ["d3-e2+e3", "d3-d4*c4"],
+        ["c3-c4+c3", "c3-d3+c2"],
+        ["c2-c1+d1", "c2-c1+d1+d2"],
     ],
     sintra: [
-        ["1Y>1", "2B>4"], ["1Y>4", "4B>6"], ["1O>8", "4O>2"], ["1Y>1", "cP>7"],
-        ["2B>2", "2B>3=C"], ["1Y>x", "<"], ["4P>5=C", "4P>4=Y"], ["4O>7=Y", "4O>2=Y"],
+        ["1Y>1", "2B>4"],
+        ["1Y>4", "4B>6"],
+        ["1O>8", "4O>2"],
+        ["1Y>1", "cP>7"],
+        ["2B>2", "2B>3=C"],
+        ["1Y>x", "<"],
+        ["4P>5=C", "4P>4=Y"],
+        ["4O>7=Y", "4O>2=Y"],
     ],
 };
 
@@ -159,7 +182,10 @@ for (const [game, steps] of Object.entries(lessons)) {
             if (wrong) {
                 await pressTurn(page, wrong);
                 await page.waitForSelector(".teacher-said.bad b, .teacher-said.bad:not(:empty)");
-                check(`step ${i + 1}: a turn that misses the point is told so`, (await page.textContent(".teacher-said")).trim().length > 10);
+                check(
+                    `step ${i + 1}: a turn that misses the point is told so`,
+                    (await page.textContent(".teacher-said")).trim().length > 10,
+                );
             }
             await pressTurn(page, right);
             await page.waitForSelector(".teacher-said.good");
@@ -178,7 +204,7 @@ await test("what turned a game", async () => {
     await page.locator("[data-turning]").click();
     await waitForDraw(page);
     check("the better turn is named", /^Turn 1: e5-e4\+e5 was played, better was [a-e][1-5]-/.test(await page.textContent(".status-text")));
-    expect("and marked on the board", await page.locator(".hint-line").count() > 0, true);
+    expect("and marked on the board", (await page.locator(".hint-line").count()) > 0, true);
     expect("where it could have been played", await page.inputValue(".replay-bar input"), "0");
     await page.locator(".analysis-table summary").click();
     expect("every turn is in the table", await page.locator(".analysis-table tbody tr").count(), 2);
@@ -270,7 +296,10 @@ function inSight(page, selector) {
 
 await test("what begins a game is in sight", async () => {
     for (const locale of ["en-GB", "pl-PL"]) {
-        for (const [size, width, height] of [["phone", 390, 664], ["desktop", 1366, 650]]) {
+        for (const [size, width, height] of [
+            ["phone", 390, 664],
+            ["desktop", 1366, 650],
+        ]) {
             const page = await open("/", { size, locale, viewport: { width, height } });
             await page.waitForSelector(".art-santorini svg");
             check(`${locale}, ${width} by ${height}`, await inSight(page, "[data-play=santorini]"));
@@ -279,7 +308,11 @@ await test("what begins a game is in sight", async () => {
 });
 
 await test("what confirms a turn is in sight on a phone", async () => {
-    for (const [width, height] of [[390, 844], [390, 664], [320, 568]]) {
+    for (const [width, height] of [
+        [390, 844],
+        [390, 664],
+        [320, 568],
+    ]) {
         const page = await people(open, begun, { size: "phone", viewport: { width, height } });
         await waitForDraw(page);
         check(`in a game, ${width} by ${height}`, await inSight(page, "[data-action=confirm]"));
@@ -299,7 +332,15 @@ await test("nothing is wider than a phone", async () => {
     const names = [1, 2, 3, 4].map((seat) => `[Name${seat} "Wolfeschlegelsteinhausenbergerdorff ${seat}"]\n`).join("");
     const named = (record) => record.replace("\n\n", `\n${names}\n`);
     for (const width of [320, 360]) {
-        for (const record of [team, named(team), named(randomGame("santorini")), named(randomGame("sintra")), `[Game "sintra"]\n[Seats "4"]\n\n*\n`, randomGame("santorini"), randomGame("sintra")]) {
+        for (const record of [
+            team,
+            named(team),
+            named(randomGame("santorini")),
+            named(randomGame("sintra")),
+            `[Game "sintra"]\n[Seats "4"]\n\n*\n`,
+            randomGame("santorini"),
+            randomGame("sintra"),
+        ]) {
             const page = await people(open, record, { size: "phone", viewport: { width, height: 740 } });
             await waitForDraw(page);
             expect(`${width}, ${record.slice(7, 16)}`, await page.evaluate(() => document.documentElement.scrollWidth), width);
@@ -308,8 +349,11 @@ await test("nothing is wider than a phone", async () => {
 });
 
 await test("a question is asked beside its space", async () => {
-    const page = await people(open, `[Game "santorini"]\n[Seats "2"]\n[Power1 "atlas"]\n[Power2 "pan"]\n` +
-        `[Start "00000/00000/00120/00000/00000 1 atlas:b2,e5 pan:a5,e1"]\n\n*\n`);
+    const page = await people(
+        open,
+        `[Game "santorini"]\n[Seats "2"]\n[Power1 "atlas"]\n[Power2 "pan"]\n` +
+            `[Start "00000/00000/00120/00000/00000 1 atlas:b2,e5 pan:a5,e1"]\n\n*\n`,
+    );
     for (const space of ["b2", "b3", "c2"]) {
         await page.locator(cell(space)).click();
         await waitForDraw(page);
@@ -322,7 +366,9 @@ await test("a question is asked beside its space", async () => {
 });
 
 await test("the compass does not cover the board of a phone", async () => {
-    const page = await people(open, `[Game "santorini"]\n[Power1 "aeolus"]\n[Power2 "pan"]\n\n1. ~n 2. @b3,@e5 3. @e1,@c2 *\n`, { size: "phone" });
+    const page = await people(open, `[Game "santorini"]\n[Power1 "aeolus"]\n[Power2 "pan"]\n\n1. ~n 2. @b3,@e5 3. @e1,@c2 *\n`, {
+        size: "phone",
+    });
     for (const space of ["e5", "d5", "e5"]) {
         await page.locator(cell(space)).click();
         await waitForDraw(page);
@@ -348,7 +394,11 @@ await test("what comes next is in sight on a phone", async () => {
 
 await test("the turn that is shown is in sight among the turns", async () => {
     const begin = `[Game "sintra"]\n[Seats "2"]\n\n*\n`;
-    for (const [size, record] of [["desktop", randomGame("santorini")], ["desktop", begin], ["phone", randomGame("santorini")]]) {
+    for (const [size, record] of [
+        ["desktop", randomGame("santorini")],
+        ["desktop", begin],
+        ["phone", randomGame("santorini")],
+    ]) {
         const page = await people(open, record, { size });
         const shows = async (what) => {
             await waitForDraw(page);
@@ -378,7 +428,11 @@ await test("the language", async () => {
     check("in Polish letters somewhere", /[ąćęłńóśźż]/.test(await page.textContent("body")));
     await page.locator("[data-play=santorini]").click();
     await page.waitForSelector(".cell.open");
-    check("the board speaks Polish", !/empty|ground/i.test(await page.getAttribute(cell("c3"), "aria-label")), await page.getAttribute(cell("c3"), "aria-label"));
+    check(
+        "the board speaks Polish",
+        !/empty|ground/i.test(await page.getAttribute(cell("c3"), "aria-label")),
+        await page.getAttribute(cell("c3"), "aria-label"),
+    );
     await page.reload();
     await page.waitForSelector(".cell.open");
     expect("kept after reloading", await page.evaluate(() => document.documentElement.lang), "pl");

@@ -16,7 +16,9 @@ for (const size of ["desktop", "phone"]) {
             for (const screen of screens) {
                 if (theme === "contrast" && !screen.name.startsWith("play")) continue;
                 await screen.show(page);
-                await page.evaluate(() => Promise.all([document.fonts.ready, ...document.getAnimations().map((one) => one.finished.catch(() => undefined))]));
+                await page.evaluate(() =>
+                    Promise.all([document.fonts.ready, ...document.getAnimations().map((one) => one.finished.catch(() => undefined))]),
+                );
                 await page.screenshot({ path: join(out, `${screen.name}-${size}-${theme}.png`) });
                 check(screen.name, true);
             }

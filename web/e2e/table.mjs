@@ -57,7 +57,9 @@ export async function typeTurn(page, token) {
     await page.waitForSelector("#typed");
     await page.fill("#typed", token);
     await page.press("#typed", "Enter");
-    await page.waitForFunction(() => document.querySelector("#typed").value === "" && !document.querySelector("#typed-fault"), null, { polling: "raf" });
+    await page.waitForFunction(() => document.querySelector("#typed").value === "" && !document.querySelector("#typed-fault"), null, {
+        polling: "raf",
+    });
 }
 
 /** The turns of a record, without tags, numbers, chance and result. */

@@ -14,9 +14,15 @@ const record = (game, items = "", result = "*") => `[Game "${game}"]\n[Result "$
 
 async function violations(page) {
     await page.evaluate(axe);
-    return page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target).join("; ")}`,
-    ));
+    return page.evaluate(async () =>
+        (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+            ({ id, nodes }) =>
+                `${id}: ${nodes
+                    .slice(0, 3)
+                    .map((node) => node.target)
+                    .join("; ")}`,
+        ),
+    );
 }
 
 await test("the start page lists it", async () => {
@@ -25,7 +31,7 @@ await test("the start page lists it", async () => {
     expect("titles", await page.locator(".game-card h2").allTextContents(), ["Santorini", "Stained Glass of Sintra", "Toy", "Plain toy"]);
     expect("heading", await page.textContent("h1"), "Many games, one quiet table.");
     expect("no lesson", await page.locator("[href='#/learn/toy']").count(), 0);
-    await page.goto(page.url().replace(/#.*/, "") + "#/rules/toy");
+    await page.goto(`${page.url().replace(/#.*/, "")}#/rules/toy`);
     await page.waitForSelector(".rules p");
     check("no rules", (await page.textContent(".rules")).includes("nothing to read"));
 });
@@ -94,7 +100,8 @@ await test("what one person hides the other does not see", async () => {
     const page = await people(open, record("toy"));
     await page.waitForSelector(".hand-over");
     await page.locator("[data-action=handed]").click();
-    for (const step of ["Hide a number that begins with 1", "The number ends with 0"]) await page.getByRole("button", { name: step }).click();
+    for (const step of ["Hide a number that begins with 1", "The number ends with 0"])
+        await page.getByRole("button", { name: step }).click();
     await page.locator("[data-action=confirm]").click();
     await page.waitForSelector(".hand-over");
     check("nothing shows while the device changes hands", !(await page.textContent("body")).includes("1.0"));
@@ -113,7 +120,12 @@ await test("in Polish", async () => {
     check("the page's own words are translated", (await page.textContent(".status")).includes("Wybierz krok"));
 });
 
-for (const [theme, size] of [["light", "desktop"], ["dark", "desktop"], ["contrast", "desktop"], ["light", "phone"]]) {
+for (const [theme, size] of [
+    ["light", "desktop"],
+    ["dark", "desktop"],
+    ["contrast", "desktop"],
+    ["light", "phone"],
+]) {
     await test(`axe, ${theme}, ${size}`, async () => {
         const page = await open("/", { size, settings: { theme } });
         await page.waitForSelector(".art-shapes");
@@ -127,7 +139,7 @@ for (const [theme, size] of [["light", "desktop"], ["dark", "desktop"], ["contra
         await paste(page, record("toy", "1. hide1.0 2. hide0.1 3. ask0.1 4. l 5. ask0.1 6. r 7. ask0.1", "1"));
         await page.waitForSelector(".end-panel .end-main");
         expect("the end", await violations(page), []);
-        await page.goto(page.url().replace(/#.*/, "") + "#/rules/toy");
+        await page.goto(`${page.url().replace(/#.*/, "")}#/rules/toy`);
         await page.waitForSelector(".rules p");
         expect("the rules", await violations(page), []);
     });

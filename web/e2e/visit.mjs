@@ -48,4 +48,3 @@ export async function wire(page) {
         return asked;
     };
 }
-

@@ -65,7 +65,10 @@ worker.addEventListener("message", (event) => {
 });
 worker.addEventListener("fetch", (event) => {
     const url = new URL(event.request.url);
-    const page = event.request.mode === "navigate" ? url.pathname === scope.pathname : ours(url) && !url.pathname.slice(scope.pathname.length).includes("/");
+    const page =
+        event.request.mode === "navigate"
+            ? url.pathname === scope.pathname
+            : ours(url) && !url.pathname.slice(scope.pathname.length).includes("/");
     if (event.request.method !== "GET" || !ours(url) || !page) return;
     event.respondWith(answer(event.request, url));
 });

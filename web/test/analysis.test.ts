@@ -53,12 +53,20 @@ await analysis.run();
 holds("it comes to an end", analysis.done && !analysis.running && analysis.fault === null);
 holds("each from where it was played", !asked[0]!.includes("e5-e4+e5") && asked[1]!.includes("e5-e4+e5") && !asked[1]!.includes("d2-c3"));
 same("chances at the end", analysis.chancesBefore(2), [1, 0]);
-same("what turned it", analysis.turnings().map(({ look, before, after }) => [look.at, look.seat, look.token, before, after]), [[0, 2, "e5-e4+e5", 0.5, 0]]);
+same(
+    "what turned it",
+    analysis.turnings().map(({ look, before, after }) => [look.at, look.seat, look.token, before, after]),
+    [[0, 2, "e5-e4+e5", 0.5, 0]],
+);
 
 const { look } = analysis.turnings()[0]!;
 table.suggest(look.at, look.best.token, "better");
 same("the position before it is shown", [table.shown, table.live], [0, false]);
-same("with the better turn", table.hint!.steps.map((step) => step.kind), ["move", "dome"]);
+same(
+    "with the better turn",
+    table.hint!.steps.map((step) => step.kind),
+    ["move", "dome"],
+);
 table.show(1);
 same("which goes when one looks on", table.hint, null);
 

@@ -36,11 +36,7 @@ try {
     new CompressionStream("deflate-raw");
 } catch {
     Object.assign(globalThis, {
-        CompressionStream: function () {
-            return Duplex.toWeb(createDeflateRaw());
-        },
-        DecompressionStream: function () {
-            return Duplex.toWeb(createInflateRaw());
-        },
+        CompressionStream: () => Duplex.toWeb(createDeflateRaw()),
+        DecompressionStream: () => Duplex.toWeb(createInflateRaw()),
     });
 }

@@ -18,11 +18,21 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 for (const { name } of powers) {
     const told = oneLine(execFileSync("build/oriel", ["rules", name], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } }));
     const { epithet, text, revised, rulings } = cards[name]!;
-    same(`the program says the same of ${name}`, [epithet, text, ...(revised ? [revised] : []), ...rulings].filter((line) => !told.includes(line)), []);
+    same(
+        `the program says the same of ${name}`,
+        [epithet, text, ...(revised ? [revised] : []), ...rulings].filter((line) => !told.includes(line)),
+        [],
+    );
 }
 
 const pairs = powers.flatMap(({ name, bans }) => bans.map(({ power }) => [name, power].sort().join(" ")));
-same("every ban has a reason", Object.keys(reasons).map((pair) => pair.split(" ").sort().join(" ")).sort(), [...new Set(pairs)].sort());
+same(
+    "every ban has a reason",
+    Object.keys(reasons)
+        .map((pair) => pair.split(" ").sort().join(" "))
+        .sort(),
+    [...new Set(pairs)].sort(),
+);
 holds("the module does not carry the texts too", !readFileSync("build-wasm/oriel.wasm").includes(cards["ares"]!.text));
 
 close("page_card_texts");

@@ -63,7 +63,11 @@ same("their keys", module.keys, ["Level %1", "%1 turn", 'a "quoted" line'].map(t
 const late = await part("late");
 same("texts that come later", [late.keys, late.texts], [textKey("on a card"), ["na karcie"]]);
 same("texts of a game", (await part("santorini")).texts, ["na planszy"]);
-same("plurals", [0, 1, 2, 5, 12, 22, 25].map((n) => module.plural(n)), [2, 0, 1, 2, 2, 1, 2]);
+same(
+    "plurals",
+    [0, 1, 2, 5, 12, 22, 25].map((n) => module.plural(n)),
+    [2, 0, 1, 2, 2, 1, 2],
+);
 
 function refused(text: string): boolean {
     try {
@@ -95,12 +99,19 @@ same("routes", parseRoute("#/play/ab%20c/3"), { screen: "play", rest: ["ab c", "
 same("a broken route", parseRoute("#/rules/%E0%A4%A"), { screen: "rules", rest: [""] });
 same("a link", parseRoute("#g=abc&at=3"), { screen: "link", rest: ["abc&at=3"] });
 
-const record = '[Game "santorini"]\n[Name1 "Zażółć"]\n\n' + "1. b2-c3+d4 ".repeat(100) + "*";
+const record = `[Game "santorini"]\n[Name1 "Zażółć"]\n\n${"1. b2-c3+d4 ".repeat(100)}*`;
 const packed = await packRecord(record);
 holds("a link is short and plain", packed.length < 250 && /^[\w-]+$/.test(packed));
 same("and gives the record back", await unpackRecord(packed), record);
 for (const bad of ["", "!!", "AAAA", packed.slice(0, -4)]) {
-    same(`'${bad.slice(0, 8)}' is refused`, await unpackRecord(bad).then(() => false, () => true), true);
+    same(
+        `'${bad.slice(0, 8)}' is refused`,
+        await unpackRecord(bad).then(
+            () => false,
+            () => true,
+        ),
+        true,
+    );
 }
 
 close("page_catalogue");

@@ -57,12 +57,20 @@ const steps = (index: number, take: string) => {
     return offered;
 };
 
-same("only strip 6 is in reach of blue", steps(1, "4B>6").map((s) => s.kind === "strip" && s.window), [6]);
+same(
+    "only strip 6 is in reach of blue",
+    steps(1, "4B>6").map((s) => s.kind === "strip" && s.window),
+    [6],
+);
 holds(
     "three orange break on every strip",
     steps(2, "1O>8").every((s) => s.kind === "strip" && s.preview.broken > 0),
 );
 for (const take of ["1C", "1Y", "1P", "4C", "4Y", "4P", "cC", "cY", "cP"])
-    same(`${take} fits nowhere`, steps(5, `${take}>x`).map((s) => s.kind), ["break"]);
+    same(
+        `${take} fits nowhere`,
+        steps(5, `${take}>x`).map((s) => s.kind),
+        ["break"],
+    );
 
 close("page_lesson_sintra");

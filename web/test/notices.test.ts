@@ -22,7 +22,11 @@ for (const { name, package: from, licence, text } of notices) {
     holds(`${name}: the text names whose it is`, /^Copyright (\(c\) |© )?\d{4}/m.test(text));
 }
 const needed = ["wasi-libc", "musl", "cloudlibc"]; // of the C library in the module
-same("the C library of the module", needed.filter((name) => !notices.some((notice) => notice.package === name)), []);
+same(
+    "the C library of the module",
+    needed.filter((name) => !notices.some((notice) => notice.package === name)),
+    [],
+);
 
 // ---- what would be wrong -----------------------------------------------------------------
 
@@ -52,15 +56,23 @@ same("another text", faults({ text: "Copyright 2021 A" }), ["THIRD_PARTY.md has 
 same("no text to compare with", faults({ text: "" }), ["THIRD_PARTY.md has another licence text than @a/glass has"]);
 
 const reserved = 'Copyright 2020 A, with Reserved Font Name "Glass".\n\nPREAMBLE\n"Reserved Font Name" refers to ..\n';
-same("a reserved name", faults({ text: reserved }).slice(1), ["@a/glass reserves its font's name: web/fonts.mjs has to give the subset another one"]);
+same("a reserved name", faults({ text: reserved }).slice(1), [
+    "@a/glass reserves its font's name: web/fonts.mjs has to give the subset another one",
+]);
 
-const outputs = { a: { inputs: { "src/a.ts": {}, "node_modules/@a/glass/b.js": {} } }, b: { inputs: { "node_modules/x/node_modules/lead/c.woff": {} } } };
+const outputs = {
+    a: { inputs: { "src/a.ts": {}, "node_modules/@a/glass/b.js": {} } },
+    b: { inputs: { "node_modules/x/node_modules/lead/c.woff": {} } },
+};
 same("packages in files", packagesIn([{ outputs }]), ["@a/glass", "lead"]);
 
 // ---- for screens -------------------------------------------------------------------------
 
 const long = "a line that is as long as the lines of a paragraph are when it goes on";
-same("lines flow", flow(`TITLE\n-----\n${long}\n   goes on\n1. ${long}\nand on\n2. next\n\n${long}\n\nend`),
-    `TITLE\n${long} goes on\n1. ${long} and on\n2. next\n\n${long}\n\nend`);
+same(
+    "lines flow",
+    flow(`TITLE\n-----\n${long}\n   goes on\n1. ${long}\nand on\n2. next\n\n${long}\n\nend`),
+    `TITLE\n${long} goes on\n1. ${long} and on\n2. next\n\n${long}\n\nend`,
+);
 
 close("page_notices");

@@ -69,7 +69,11 @@ function look(game: Game, turn: Turn): void {
     for (const step of turn.steps as SantoriniStep[]) if (!found.has(step.action)) fault(`${power}: no way to ${step.kind}`);
     const namer: Namer = { scene, reader: turn.mover, seatName: (seat) => `P${seat}`, powerName: (name) => name };
     for (const [square, steps] of plan.targets) {
-        const texts = [cellName(namer, square, { steps, chosen: false, choosable: false }), ...steps.map(targetName), ...steps.map((step) => choiceText(step, 0))];
+        const texts = [
+            cellName(namer, square, { steps, chosen: false, choosable: false }),
+            ...steps.map(targetName),
+            ...steps.map((step) => choiceText(step, 0)),
+        ];
         if (texts.some((text) => !text || /%\d|undefined/.test(text))) fault(`${power}: a space without a name`);
     }
     if (marksOf(plan).length !== plan.targets.size) fault(`${power}: a target without a mark`);
@@ -78,7 +82,11 @@ function look(game: Game, turn: Turn): void {
 }
 
 function play(tags: Record<string, string>, most: number): void {
-    const game = core.open(Object.entries({ Game: "santorini", ...tags }).map(([key, value]) => `[${key} "${value}"]\n`).join("") + "\n*\n");
+    const game = core.open(
+        `${Object.entries({ Game: "santorini", ...tags })
+            .map(([key, value]) => `[${key} "${value}"]\n`)
+            .join("")}\n*\n`,
+    );
     for (let i = 0; i < most && game.mover() !== OVER; i++) {
         if (game.mover() === CHANCE) {
             game.draw(random(1 << 30), 0);

@@ -21,7 +21,9 @@ const noLanguages = {
     name: "no-languages",
     setup(plugin) {
         plugin.onResolve({ filter: /^oriel:languages$/ }, ({ path }) => ({ path, namespace: "languages" }));
-        plugin.onLoad({ filter: /.*/, namespace: "languages" }, () => ({ contents: "export const languages = {}, later = [], textKey = String;" }));
+        plugin.onLoad({ filter: /.*/, namespace: "languages" }, () => ({
+            contents: "export const languages = {}, later = [], textKey = String;",
+        }));
     },
 };
 
@@ -34,7 +36,11 @@ const noPage = {
 /** What the page is built with stays where it lies: it finds the sources from there. */
 const buildTools = {
     name: "build-tools",
-    setup: (plugin) => plugin.onResolve({ filter: /\.mjs$/ }, ({ path, resolveDir }) => ({ path: pathToFileURL(resolve(resolveDir, path)).href, external: true })),
+    setup: (plugin) =>
+        plugin.onResolve({ filter: /\.mjs$/ }, ({ path, resolveDir }) => ({
+            path: pathToFileURL(resolve(resolveDir, path)).href,
+            external: true,
+        })),
 };
 
 const room = mkdtempSync(join(tmpdir(), "oriel-page-"));

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { nothing } from "lit";
 import { loadCore } from "../src/core/load";
 import type { SetupTag } from "../src/core/types";
-import { applies, setupOf, takes, valueOf } from "../src/play/setuptags";
+import { applies, setupOf, takes, tagValue } from "../src/play/setuptags";
 import { control, options } from "../src/screens/control";
 import { gameNames } from "../src/games";
 import { gameOf, usualWish } from "../src/screens/wish";
@@ -25,8 +25,11 @@ for (const game of gameNames()) {
                 const tags = tag === list[0] ? {} : { [key]: value };
                 const opened = core.open(gameOf(core, { ...usualWish(core, game), seats, tags, own: null }).record);
                 const used = tag !== list[0] && applies(list, tag, { Seats: String(seats), ...tags }) && value;
-                same(`${game} for ${seats}, ${key}=${value}`, [opened.seats, opened.tags()[key] ?? ""],
-                    [seats, tag === list[0] ? String(seats) : used || ""]);
+                same(
+                    `${game} for ${seats}, ${key}=${value}`,
+                    [opened.seats, opened.tags()[key] ?? ""],
+                    [seats, tag === list[0] ? String(seats) : used || ""],
+                );
                 opened.close();
             }
         }
@@ -38,24 +41,54 @@ same("no game, no tags", core.setup("chess" as "sintra"), []);
 const plain = { title: "T", standard: "", least: 0, most: 0, choices: [], seats: 0, when: [] };
 const list: SetupTag[] = [
     { ...plain, keys: ["Seats"], kind: "number", standard: "2", least: 2, most: 4 },
-    { ...plain, keys: ["Map"], kind: "choice", standard: "sea", choices: [{ name: "sea", title: "Sea" }, { name: "land", title: "Land" }] },
+    {
+        ...plain,
+        keys: ["Map"],
+        kind: "choice",
+        standard: "sea",
+        choices: [
+            { name: "sea", title: "Sea" },
+            { name: "land", title: "Land" },
+        ],
+    },
     { ...plain, keys: ["Wind"], kind: "number", least: 1, most: 9, when: [{ key: "Map", value: "sea", differs: false, told: false }] },
     { ...plain, keys: ["Deal"], kind: "choice", choices: [{ name: "open", title: "Open" }], seats: (1 << 2) | (1 << 4) },
-    { ...plain, keys: ["Hand1", "Hand2", "Hand3", "Hand4"], kind: "card", standard: "none", choices: [{ name: "ace", title: "Ace" }],
-        when: [{ key: "Deal", value: "", differs: false, told: true }] },
-    { ...plain, keys: ["Pace"], kind: "choice", choices: [{ name: "fast", title: "Fast" }], when: [{ key: "Deal", value: "", differs: true, told: false }] },
+    {
+        ...plain,
+        keys: ["Hand1", "Hand2", "Hand3", "Hand4"],
+        kind: "card",
+        standard: "none",
+        choices: [{ name: "ace", title: "Ace" }],
+        when: [{ key: "Deal", value: "", differs: false, told: true }],
+    },
+    {
+        ...plain,
+        keys: ["Pace"],
+        kind: "choice",
+        choices: [{ name: "fast", title: "Fast" }],
+        when: [{ key: "Deal", value: "", differs: true, told: false }],
+    },
 ];
 const at = (key: string): SetupTag => list.find(({ keys }) => keys.includes(key))!;
 const goes = (key: string, tags: Record<string, string>): boolean => applies(list, at(key), tags);
 same("a default counts", [goes("Wind", {}), goes("Wind", { Map: "land" }), goes("Wind", { Map: "sea" })], [true, false, true]);
-same("numbers of players", ["2", "3", "4"].map((Seats) => goes("Deal", { Seats })), [true, false, true]);
+same(
+    "numbers of players",
+    ["2", "3", "4"].map((Seats) => goes("Deal", { Seats })),
+    [true, false, true],
+);
 same("given or not", [goes("Pace", {}), goes("Pace", { Deal: "open" }), goes("Hand2", { Deal: "open" })], [false, true, false]);
-same("values", [valueOf(list, "Map", {}), valueOf(list, "Hand3", { Hand3: "ace" }), valueOf(list, "Wind", {})], ["sea", "ace", ""]);
-same("what a tag takes", [takes(at("Wind"), "9"), takes(at("Wind"), "10"), takes(at("Wind"), "-1"), takes(at("Map"), "sky"), takes(at("Hand1"), "ace")],
-    [true, false, false, false, true]);
-same("what another game begins with",
+same("values", [tagValue(list, "Map", {}), tagValue(list, "Hand3", { Hand3: "ace" }), tagValue(list, "Wind", {})], ["sea", "ace", ""]);
+same(
+    "what a tag takes",
+    [takes(at("Wind"), "9"), takes(at("Wind"), "10"), takes(at("Wind"), "-1"), takes(at("Map"), "sky"), takes(at("Hand1"), "ace")],
+    [true, false, false, false, true],
+);
+same(
+    "what another game begins with",
     setupOf(list, { Game: "g", Seats: "2", Deal: "open", Hand1: "ace", Pace: "fast", Name1: "Ann", Scores: "1 2", Start: "s" }),
-    { Game: "g", Seats: "2", Deal: "open", Pace: "fast", Start: "s" });
+    { Game: "g", Seats: "2", Deal: "open", Pace: "fast", Start: "s" },
+);
 
 // Plain controls.
 const texts = (key: string): string[] => options(at(key)).map(({ text }) => text);

@@ -6,7 +6,19 @@ import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
 import type { Game } from "../src/core/api";
 import { CHANCE } from "../src/core/types";
-import { countOf, fills, glazedRight, keepChoices, leftmost, marksOf, Previews, reach, readToken, tokenWith, type Marks } from "../src/sintra/select";
+import {
+    countOf,
+    fills,
+    glazedRight,
+    keepChoices,
+    leftmost,
+    marksOf,
+    Previews,
+    reach,
+    readToken,
+    tokenWith,
+    type Marks,
+} from "../src/sintra/select";
 import { chanceSentence, positionWords, turnPhrase, turnSentences } from "../src/sintra/tell";
 import type { SintraScene, SintraStep } from "../src/sintra/types";
 import { close, holds, same } from "./check";
@@ -21,7 +33,7 @@ function random(limit: number): number {
 
 const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
 const names = ["Ann", "Zosia", "Max", "Ewa"];
-const sentence = (text: string) => text.length > 0 && !/%\d|undefined|null|NaN|  /.test(text);
+const sentence = (text: string) => text.length > 0 && !/%\d|undefined|null|NaN| {2}/.test(text);
 
 const sceneNow = (game: Game): SintraScene => game.scene(1, game.count()) as SintraScene;
 
@@ -48,7 +60,11 @@ function checkKeeps(scene: SintraScene, text: string, steps: SintraStep[]): void
     const { window, colour } = readToken(text)!;
     const strip = scene.seats[scene.mover - 1]!.strips[window! - 1]!;
 
-    same(`${text}: to keep`, keepChoices(strip, colour), steps.map((step) => step.kind === "keep" && step.colour));
+    same(
+        `${text}: to keep`,
+        keepChoices(strip, colour),
+        steps.map((step) => step.kind === "keep" && step.colour),
+    );
 }
 
 /** What the page outlines is what changed. */

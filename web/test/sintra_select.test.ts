@@ -80,13 +80,7 @@ function scene(displays: string, centre: string, strips: string, glass: string, 
     };
 }
 
-const table = scene(
-    "YYBP/CBBO/-/CCCC/-",
-    "1OOP",
-    "OOOYY=OY YYBBO BBCCP=CCP BBBCY=B OOPPB JJCBO=Y PPYYC x",
-    "-- -- -- -- -- P- -- YB",
-    3,
-);
+const table = scene("YYBP/CBBO/-/CCCC/-", "1OOP", "OOOYY=OY YYBBO BBCCP=CCP BBBCY=B OOPPB JJCBO=Y PPYYC x", "-- -- -- -- -- P- -- YB", 3);
 const own = table.seats[0]!;
 
 // ---- tokens ----------------------------------------------------------------------------
@@ -173,8 +167,7 @@ const fillCases: [string, Colour, number, number[]][] = [
     ["JJCBO", "B", 4, [0, 1, 3]],
     ["JJCBO=Y", "Y", 3, [1]],
 ];
-for (const [text, colour, count, wanted] of fillCases)
-    same(`${count} ${colour} on ${text}`, fills(strip(text)!, colour, count), wanted);
+for (const [text, colour, count, wanted] of fillCases) same(`${count} ${colour} on ${text}`, fills(strip(text)!, colour, count), wanted);
 
 same("reach of blue", reach(own, "B"), [3, 4, 5, 6]);
 same("reach of yellow skips what lies behind", reach(own, "Y"), [4, 6, 7]);
@@ -241,8 +234,7 @@ const arrows: [Focus, Arrow, string][] = [
     [inPalace(5), "ArrowUp", "9P"],
     [inPalace(5), "ArrowDown", "w5"],
 ];
-for (const [from, arrow, wanted] of arrows)
-    same(`${arrow} from ${where(from)}`, where(moveFocus(table, own, from, arrow)), wanted);
+for (const [from, arrow, wanted] of arrows) same(`${arrow} from ${where(from)}`, where(moveFocus(table, own, from, arrow)), wanted);
 
 same("digit of a display", where(focusOnDigit(table, 2)), "1C");
 same("digit of an empty one", where(focusOnDigit(table, 3)), "-");
@@ -310,8 +302,15 @@ for (const [key, at, focus, wanted] of keys)
         keyAction({ key, shiftKey: false }, { scene: table, turn: at, focus, supplyStop: inSupply("0Y") }),
         wanted,
     );
-same("with shift it is not ours", keyAction({ key: "C", shiftKey: true }, { scene: table, turn: start, focus: null, supplyStop: null }), null);
+same(
+    "with shift it is not ours",
+    keyAction({ key: "C", shiftKey: true }, { scene: table, turn: start, focus: null, supplyStop: null }),
+    null,
+);
 
-same("W is another letter than w", keyAction({ key: "W", shiftKey: true }, { scene: table, turn: start, focus: null, supplyStop: null }), { do: "read", what: "others" });
+same("W is another letter than w", keyAction({ key: "W", shiftKey: true }, { scene: table, turn: start, focus: null, supplyStop: null }), {
+    do: "read",
+    what: "others",
+});
 
 close("page_sintra_select");

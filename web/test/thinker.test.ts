@@ -50,8 +50,7 @@ function start(shared: boolean): Promise<Thinker> {
     return startThinker(source, wasm);
 }
 
-const new2 = (powers: string[]) =>
-    `[Game "santorini"]\n${powers.map((power, i) => `[Power${i + 1} "${power}"]\n`).join("")}\n*\n`;
+const new2 = (powers: string[]) => `[Game "santorini"]\n${powers.map((power, i) => `[Power${i + 1} "${power}"]\n`).join("")}\n*\n`;
 
 /** Lets the computer play all seats for a while. */
 async function play(thinker: Thinker, record: string, tokens: number): Promise<void> {
@@ -87,7 +86,10 @@ for (const shared of [false, true]) {
 
     const hints = await thinker.hint(middle, 2000);
     holds(`${how}: hints`, hints.length > 1 && hints.every((hint) => core.open(middle).explain(hint.token) === null));
-    holds(`${how}: hints have scores`, hints.every((hint) => (hint.score.parts.length > 0 || Number.isInteger(hint.score.value)) && hint.message.id !== ""));
+    holds(
+        `${how}: hints have scores`,
+        hints.every((hint) => (hint.score.parts.length > 0 || Number.isInteger(hint.score.value)) && hint.message.id !== ""),
+    );
 
     const long = rejection(thinker.hint(middle, FOR_EVER));
     await new Promise((resolve) => setTimeout(resolve, 100)); // it may have begun by then
@@ -96,7 +98,7 @@ for (const shared of [false, true]) {
     const next = await thinker.think(middle, { level: 1, seed: 1 });
     same(`${how}: goes on after a stop`, core.open(middle).explain(next), null);
 
-    const wrong = await rejection(thinker.think("[Game \"chess\"]\n\n*\n", { level: 1, seed: 1 }));
+    const wrong = await rejection(thinker.think('[Game "chess"]\n\n*\n', { level: 1, seed: 1 }));
     holds(`${how}: a fault comes back`, wrong instanceof CoreError);
     holds(`${how}: no level 11`, (await rejection(thinker.think(middle, { level: 11, seed: 1 }))) instanceof CoreError);
 }

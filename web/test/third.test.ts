@@ -17,7 +17,10 @@ import { close, holds, same } from "./check";
 
 const toys = readFileSync("build-wasm/tests/toy/oriel-toy.wasm");
 const module = readFileSync("build-wasm/oriel.wasm");
-for (const [name, code] of [["the module", module], ["the module with a third game", toys]] as const) {
+for (const [name, code] of [
+    ["the module", module],
+    ["the module with a third game", toys],
+] as const) {
     const imports = WebAssembly.Module.imports(await WebAssembly.compile(code)).map((one) => one.name);
     same(`${name} asks for the clock and nothing else`, imports, ["clock_time_get"]);
 }
@@ -26,8 +29,22 @@ for (const [name, code] of [["the module", module], ["the module with a third ga
 
 const core = await loadCore(toys);
 const known = (await loadCore(module)).games();
-same("the list is that of src/meson.build", known.map(({ name }) => name), games);
-same("the games of the tests stand behind it", core.games().slice(known.length).map(({ name, title }) => [name, title]), [["toy", "Toy"], ["toy-slow", "Plain toy"]]);
+same(
+    "the list is that of src/meson.build",
+    known.map(({ name }) => name),
+    games,
+);
+same(
+    "the games of the tests stand behind it",
+    core
+        .games()
+        .slice(known.length)
+        .map(({ name, title }) => [name, title]),
+    [
+        ["toy", "Toy"],
+        ["toy-slow", "Plain toy"],
+    ],
+);
 for (const [name, { title }] of Object.entries(parts)) {
     holds(`${name} is called what the core calls it`, known.find((one) => one.name === name)?.title.endsWith(title) === true);
 }
@@ -46,10 +63,15 @@ for (const name of ["toy", "toy-slow"]) {
     const game = begin(name, "1. hide1.0");
     const scene = game.scene(1) as GenericScene;
     same(`${name}: a scene`, [scene.game, scene.viewer, scene.mover, scene.repeated], [name, 1, 2, false]);
-    same(`${name}: seats`, scene.seats, [1, 2].map((seat) => ({ seat, side: seat, out: false, score: 0 })));
+    same(
+        `${name}: seats`,
+        scene.seats,
+        [1, 2].map((seat) => ({ seat, side: seat, out: false, score: 0 })),
+    );
     const secret = name === "toy" ? "number 1.0" : "2/-";
     holds(`${name}: the owner sees the number`, scene.drawing.includes(secret));
-    for (const viewer of [2, SPECTATOR]) holds(`${name}: viewer ${viewer} does not`, !(game.scene(viewer) as GenericScene).drawing.includes(secret));
+    for (const viewer of [2, SPECTATOR])
+        holds(`${name}: viewer ${viewer} does not`, !(game.scene(viewer) as GenericScene).drawing.includes(secret));
     game.close();
 }
 
@@ -62,7 +84,9 @@ same("and on from there", [labels(plain), plain.turn().text], [["hide1.0", "hide
 plain.step(plain.turn().steps[0]!.action);
 same("the token ends by itself", [plain.turn().complete, plain.turn().steps], [true, []]);
 same("played", plain.commit(2), { seat: 2, text: "hide1.0", happenings: [] });
-same("what happened", plain.play("ask1.0", 1).happenings, [{ message: { id: "%1 knew the number.", args: ["Seat 1"] }, kind: "", seat: 1 }]);
+same("what happened", plain.play("ask1.0", 1).happenings, [
+    { message: { id: "%1 knew the number.", args: ["Seat 1"] }, kind: "", seat: 1 },
+]);
 
 // ---- whole games, the first step and the last one in turns ---------------------------------
 
@@ -99,8 +123,14 @@ const shared = files.filter((file) => !games.some((game: string) => file.startsW
 const naming = new RegExp(`["'\`/.-](${games.join("|")})\\b`);
 holds("there are files to look at", shared.length > 40);
 for (const file of shared) {
-    const lines = readFileSync(join(source, file), "utf8").split("\n").filter((line) => !/^\s*(\/\/|\/?\*)/.test(line));
-    same(`${file} names no game`, lines.map((line) => line.replace(/\s\/\/ .*/, "")).filter((line) => naming.test(line)), []);
+    const lines = readFileSync(join(source, file), "utf8")
+        .split("\n")
+        .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line));
+    same(
+        `${file} names no game`,
+        lines.map((line) => line.replace(/\s\/\/ .*/, "")).filter((line) => naming.test(line)),
+        [],
+    );
 }
 
 close("page_third");

@@ -41,7 +41,15 @@ for (const kind of ["lost", "out", "refused", "dropped", "extra"]) {
 // ---- kept games ----------------------------------------------------------------------------
 
 const line = { game: "santorini", players: [human(), computer], powers: ["", ""], mover: 1, over: false, winners: [], changed: 1 };
-for (const [id, turns] of [["new", 0], ["begun", 3]] as const) keep({ id, record: "", players: line.players, tried: [] }, { ...line, id, turns });
-same("only games somebody has moved in", begunLines().map(({ id }) => id), ["begun"]);
+for (const [id, turns] of [
+    ["new", 0],
+    ["begun", 3],
+] as const)
+    keep({ id, record: "", players: line.players, tried: [] }, { ...line, id, turns });
+same(
+    "only games somebody has moved in",
+    begunLines().map(({ id }) => id),
+    ["begun"],
+);
 
 close("page_told");

@@ -37,7 +37,8 @@ for (const seats of [2, 3, 4]) {
             same(`${way} ends by repetition`, facts.tags["Repetition"], "3");
         }
     }
-    for (const side of ["A", "B"]) same(`side ${side}`, [opens(sintra(seats, side)).seats, opens(sintra(seats, side)).tags["Side"]], [seats, side]);
+    for (const side of ["A", "B"])
+        same(`side ${side}`, [opens(sintra(seats, side)).seats, opens(sintra(seats, side)).tags["Side"]], [seats, side]);
 }
 
 for (const way of powerWays.filter((one) => one !== "none")) {
@@ -78,12 +79,33 @@ for (let i = 0; i < 200; i++) {
     const wish = santorini(3, { way: "random", randomFrom: "gods" }, { Rules: "revised" });
     keepWish(wish);
     const again = lastWish(core, "santorini");
-    same("a wish comes back", [again.seats, again.players, again.tags, again.own!.kept()], [3, people, { Rules: "revised" }, wish.own!.kept()]);
-    storage.setItem("oriel.wish.santorini", JSON.stringify({ game: "santorini", seats: 2, players: people, way: "quick", powers: [],
-        randomFrom: "all", revised: true, fleece: true, fleeceCard: "", first: 1, side: "A" }));
+    same(
+        "a wish comes back",
+        [again.seats, again.players, again.tags, again.own!.kept()],
+        [3, people, { Rules: "revised" }, wish.own!.kept()],
+    );
+    storage.setItem(
+        "oriel.wish.santorini",
+        JSON.stringify({
+            game: "santorini",
+            seats: 2,
+            players: people,
+            way: "quick",
+            powers: [],
+            randomFrom: "all",
+            revised: true,
+            fleece: true,
+            fleeceCard: "",
+            first: 1,
+            side: "A",
+        }),
+    );
     const old = lastWish(core, "santorini");
-    same("an old one too", [old.tags, old.own!.kept(), old.players[1]!.name],
-        [{ Rules: "revised" }, { way: "quick", randomFrom: "all", fleece: true }, "B"]);
+    same(
+        "an old one too",
+        [old.tags, old.own!.kept(), old.players[1]!.name],
+        [{ Rules: "revised" }, { way: "quick", randomFrom: "all", fleece: true }, "B"],
+    );
     storage.setItem("oriel.wish.sintra", JSON.stringify({ game: "sintra", seats: 4, players: people, way: "none", side: "B" }));
     same("and Sintra's", [lastWish(core, "sintra").seats, lastWish(core, "sintra").tags], [4, { Side: "B" }]);
     storage.setItem("oriel.wish.sintra", JSON.stringify({ seats: 7, tags: { Side: "C", Data: "x", Rules: "revised" } }));
@@ -91,7 +113,17 @@ for (let i = 0; i < 200; i++) {
 }
 
 // What is found in the store may be anything.
-for (const text of ["", "{{{", "null", "[]", "7", '{"players":[null,3,{"kind":9}],"seats":9,"way":"zz"}', '{"seats":3,"fleece":true}', '{"tags":7}', '{"tags":{"Rules":7}}']) {
+for (const text of [
+    "",
+    "{{{",
+    "null",
+    "[]",
+    "7",
+    '{"players":[null,3,{"kind":9}],"seats":9,"way":"zz"}',
+    '{"seats":3,"fleece":true}',
+    '{"tags":7}',
+    '{"tags":{"Rules":7}}',
+]) {
     storage.setItem("oriel.wish.santorini", text);
     storage.setItem("oriel.games", text);
     storage.setItem("oriel.game.x", text);

@@ -189,9 +189,7 @@ class WasmGame implements Game {
         for (const [key, value] of Object.entries(tags)) {
             check(
                 module,
-                module.withTexts([key, value], (at, size, to, length) =>
-                    module.exports.set_tag(game, at!, size!, to!, length!),
-                ),
+                module.withTexts([key, value], (at, size, to, length) => module.exports.set_tag(game, at!, size!, to!, length!)),
             );
         }
         return this.checked(module.exports.record(game));

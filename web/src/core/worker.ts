@@ -41,9 +41,7 @@ async function think(core: Module, thinker: number, id: number): Promise<boolean
 async function work(core: Module, task: Task): Promise<void> {
     const { id, record, level, seed, milliseconds } = task;
     const { exports } = core;
-    const thinker = core.withTexts([record], (text, size) =>
-        exports.think_open(text!, size!, level, seed, milliseconds),
-    );
+    const thinker = core.withTexts([record], (text, size) => exports.think_open(text!, size!, level, seed, milliseconds));
     if (!thinker) {
         reply({ kind: "fault", id, fault: core.answer() });
         return;

@@ -46,7 +46,7 @@ class GenericScreen implements GameScreen {
 
     private arrow(by: number): boolean {
         const { buttons } = this;
-        const at = buttons.findIndex((button) => button === document.activeElement);
+        const at = buttons.indexOf(document.activeElement as HTMLElement);
         const to = at < 0 ? 0 : (at + by + buttons.length) % buttons.length;
         buttons[to]?.focus();
         return buttons.length > 0;
@@ -87,7 +87,10 @@ class GenericScreen implements GameScreen {
         const { table } = this;
         const { latest, viewer, handTo } = table;
         if (!latest.length) return;
-        const played = table.game.tokens(viewer).slice(-latest.length).map((token) => this.told(token));
+        const played = table.game
+            .tokens(viewer)
+            .slice(-latest.length)
+            .map((token) => this.told(token));
         const happened = handTo ? [] : latest.flatMap(({ happenings }) => happenings.map(({ message }) => tellNamed(table, message)));
         sound("step");
         table.announce([...played, ...happened].join(" "));
@@ -110,7 +113,8 @@ class GenericScreen implements GameScreen {
     // ---- drawing -----------------------------------------------------------------------
 
     private line(turn: Turn): StatusLine {
-        if (!turn.complete) return { badge: "must", text: turn.tried.length ? tx("**%1** – choose the next step.", turn.text) : t("Choose a step.") };
+        if (!turn.complete)
+            return { badge: "must", text: turn.tried.length ? tx("**%1** – choose the next step.", turn.text) : t("Choose a step.") };
         return turn.steps.length
             ? { badge: "may", text: tx("**%1** – go on, or confirm.", turn.text) }
             : { badge: "none", text: tx("**%1** – confirm the turn.", turn.text) };
@@ -141,7 +145,10 @@ class GenericScreen implements GameScreen {
             ${repeat(
                 turn.steps,
                 ({ action }) => `${turn.tried.length} ${action}`,
-                (step, i) => html`<button class="button ${step.action === hint ? "hinted" : ""}" data-step=${step.action} @click=${() => this.choose(step)}>
+                (
+                    step,
+                    i,
+                ) => html`<button class="button ${step.action === hint ? "hinted" : ""}" data-step=${step.action} @click=${() => this.choose(step)}>
                     ${tm(step.label)}${step.action === hint ? html`<small>${t("hint")}</small>` : nothing}
                     ${i < 9 ? html`<kbd class="keyboard-only" aria-hidden="true">${i + 1}</kbd>` : nothing}
                 </button>`,

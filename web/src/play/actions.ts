@@ -75,9 +75,11 @@ function replayBar(table: Table): TemplateResult {
         <button class="round" aria-label=${t("One turn forward")} ?disabled=${shown === count} @click=${() => step(1)}>${icons.next()}</button>
         <button class="round edge" aria-label=${t("To the latest turn")} ?disabled=${shown === count} @click=${() => table.show(count)}>${icons.last()}</button>
         <span class="replay-count">${t("%1 / %2", shown, count)}</span>
-        ${table.outcome.over
-            ? nothing
-            : html`<button class="button primary" @click=${() => table.show(count)}>${t("Back to the game")}</button>`}
+        ${
+            table.outcome.over
+                ? nothing
+                : html`<button class="button primary" @click=${() => table.show(count)}>${t("Back to the game")}</button>`
+        }
     </div>`;
 }
 

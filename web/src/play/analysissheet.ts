@@ -15,9 +15,10 @@ const percent = (chance: number): number => Math.round(100 * chance);
 /** Shows the position before a turn with the better one marked. */
 function show(table: Table, look: Look): void {
     const { best, token, at } = look;
-    const text = best.token === token
-        ? t("Turn %1: %2 was the best there was.", at + 1, token)
-        : t("Turn %1: %2 was played, better was %3 (%4).", at + 1, token, best.token, tm(best.message));
+    const text =
+        best.token === token
+            ? t("Turn %1: %2 was the best there was.", at + 1, token)
+            : t("Turn %1: %2 was played, better was %3 (%4).", at + 1, token, best.token, tm(best.message));
     showPart("board");
     table.suggest(at, best.token, text);
 }
@@ -50,9 +51,11 @@ function progress(analysis: Analysis): TemplateResult | typeof nothing {
     if (done) return nothing;
     return html`<p class="analysis-line"><span>${t("Turn %1 of %2", Math.min(total, looks.length + 1), total)}</span>
         <progress max=${total} value=${looks.length} aria-label=${t("Analysis")}></progress>
-        ${running
-            ? html`<button class="button small-button" data-action="stop-analysis" @click=${() => analysis.stop()}>${t("Stop")}</button>`
-            : html`<button class="button small-button" data-action="go-on" @click=${again}>${t("Go on")}</button>`}</p>`;
+        ${
+            running
+                ? html`<button class="button small-button" data-action="stop-analysis" @click=${() => analysis.stop()}>${t("Stop")}</button>`
+                : html`<button class="button small-button" data-action="go-on" @click=${again}>${t("Go on")}</button>`
+        }</p>`;
 }
 
 function asTable(analysis: Analysis): TemplateResult {
@@ -61,9 +64,11 @@ function asTable(analysis: Analysis): TemplateResult {
         <table>
             <thead><tr><th scope="col">${t("Turn")}</th><th scope="col">${t("Player")}</th><th scope="col">${t("Played")}</th>
                 <th scope="col">${t("Chances")}</th><th scope="col">${t("Best")}</th></tr></thead>
-            <tbody>${looks.map((look) => html`<tr><th scope="row">${look.at + 1}</th><td>${seatName(table, look.seat)}</td>
+            <tbody>${looks.map(
+                (look) => html`<tr><th scope="row">${look.at + 1}</th><td>${seatName(table, look.seat)}</td>
                 <td>${look.token}</td><td>${t("%1 %", percent(look.chances[look.seat - 1]!))}</td>
-                <td>${look.best.token === look.token ? t("the same") : html`<button class="link" @click=${() => show(table, look)}>${look.best.token}</button>`}</td></tr>`)}
+                <td>${look.best.token === look.token ? t("the same") : html`<button class="link" @click=${() => show(table, look)}>${look.best.token}</button>`}</td></tr>`,
+            )}
             </tbody>
         </table></details>`;
 }

@@ -11,7 +11,7 @@ export type Tags = Record<string, string>;
 /** A record with nothing played. */
 export function emptyRecord(tags: Tags): string {
     const lines = Object.entries(tags).map(([tag, value]) => `[${tag} "${value.replace(/["\\]/g, "\\$&")}"]`);
-    return lines.join("\n") + '\n[Result "*"]\n\n*\n';
+    return `${lines.join("\n")}\n[Result "*"]\n\n*\n`;
 }
 
 /** Which game a record is of, as far as can be told without reading it. */
@@ -22,8 +22,17 @@ export function gameIn(record: string): GameName {
 /** Opens a new game at this device; `at` turns of it are shown. */
 export function begin(record: string, players: Player[], at?: number): void {
     const id = newId();
-    const line = { id, game: gameIn(record), players,
-        powers: players.map(() => ""), turns: 0, mover: 1, over: false, winners: [], changed: Date.now() };
+    const line = {
+        id,
+        game: gameIn(record),
+        players,
+        powers: players.map(() => ""),
+        turns: 0,
+        mover: 1,
+        over: false,
+        winners: [],
+        changed: Date.now(),
+    };
     keep({ id, record, players, tried: [] }, line);
     go("play", id, ...(at === undefined ? [] : [String(at)]));
 }

@@ -23,9 +23,11 @@ export function endPanel(table: Table, rows: TemplateResult[]): TemplateResult {
             <button class="link" data-action="analyse" @click=${() => analyse(table)}>${t("Analyse")}</button>
             <button class="link" data-action="link" @click=${() => copyLink(table)}>${t("Copy link")}</button>
             <button class="link" data-action="save" @click=${() => saveRecord(table)}>${t("Save record")}</button>
-            ${canSwap(table)
-                ? html`<button class="link" data-action="swap" @click=${() => swapPowers(table)}>${t("Swap powers")}</button>`
-                : nothing}
+            ${
+                canSwap(table)
+                    ? html`<button class="link" data-action="swap" @click=${() => swapPowers(table)}>${t("Swap powers")}</button>`
+                    : nothing
+            }
         </div>
     </section>`;
 }

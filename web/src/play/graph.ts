@@ -61,7 +61,13 @@ function summary(analysis: Analysis, name: string): string {
     const seat = analysis.table.facing;
     const chances = analysis.looks.map((look) => Math.round(100 * look.chances[seat - 1]!));
     if (!chances.length) return t("Winning chances");
-    return t("Winning chance of %1: at first %2 %, lowest %3 %, highest %4 %.", name, chances[0]!, Math.min(...chances), Math.max(...chances));
+    return t(
+        "Winning chance of %1: at first %2 %, lowest %3 %, highest %4 %.",
+        name,
+        chances[0]!,
+        Math.min(...chances),
+        Math.max(...chances),
+    );
 }
 
 export function graph(analysis: Analysis, name: string): TemplateResult {

@@ -47,8 +47,7 @@ function isPlayers(value: unknown): value is Player[] {
     return Array.isArray(value) && value.length >= 2 && value.length <= 4 && value.every(isPlayer);
 }
 
-const isNumbers = (value: unknown): value is number[] =>
-    Array.isArray(value) && value.every((item) => Number.isSafeInteger(item));
+const isNumbers = (value: unknown): value is number[] => Array.isArray(value) && value.every((item) => Number.isSafeInteger(item));
 
 function isLine(value: unknown): value is KeptLine {
     return (
@@ -91,7 +90,12 @@ function order(a: KeptLine, b: KeptLine): number {
 }
 
 export function keep(game: KeptGame, line: KeptLine): boolean {
-    const lines = [line, ...keptLines().filter((other) => other.id !== line.id).sort(order)];
+    const lines = [
+        line,
+        ...keptLines()
+            .filter((other) => other.id !== line.id)
+            .sort(order),
+    ];
     for (const old of lines.splice(MOST)) forget(`game.${old.id}`);
     const { record, players, tried } = game;
     const write = () => save(`game.${game.id}`, { record, players, tried }) && save("games", lines);
@@ -102,6 +106,9 @@ export function keep(game: KeptGame, line: KeptLine): boolean {
 }
 
 export function discard(id: string): void {
-    save("games", keptLines().filter((line) => line.id !== id));
+    save(
+        "games",
+        keptLines().filter((line) => line.id !== id),
+    );
     forget(`game.${id}`);
 }

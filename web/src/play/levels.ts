@@ -33,5 +33,7 @@ export function levelText(level: number): string {
 
 /** "4 · Steady" as entries of a menu. */
 export function levelOptions(chosen: number): TemplateResult[] {
-    return LEVELS.map((level) => html`<option value=${level} ?selected=${level === chosen}>${t("%1 · %2", level, levelName(level))}</option>`);
+    return LEVELS.map(
+        (level) => html`<option value=${level} ?selected=${level === chosen}>${t("%1 · %2", level, levelName(level))}</option>`,
+    );
 }

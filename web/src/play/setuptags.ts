@@ -8,7 +8,7 @@ import type { Tags } from "./begin";
 const tagOf = (list: readonly SetupTag[], key: string): SetupTag | undefined => list.find(({ keys }) => keys.includes(key));
 
 /** What a setup says of a tag, by itself or by saying nothing. */
-export function valueOf(list: readonly SetupTag[], key: string, tags: Tags): string {
+export function tagValue(list: readonly SetupTag[], key: string, tags: Tags): string {
     return tags[key] || (tagOf(list, key)?.standard ?? "");
 }
 
@@ -20,8 +20,8 @@ export function takes({ kind, least, most, choices }: SetupTag, value: string): 
 
 /** Is a tag of any use in a setup? */
 export function applies(list: readonly SetupTag[], tag: SetupTag, tags: Tags): boolean {
-    const seats = Number(valueOf(list, "Seats", tags));
-    const holds = ({ key, value, differs }: SetupTag["when"][number]) => (valueOf(list, key, tags) === value) !== differs;
+    const seats = Number(tagValue(list, "Seats", tags));
+    const holds = ({ key, value, differs }: SetupTag["when"][number]) => (tagValue(list, key, tags) === value) !== differs;
     return (!tag.seats || (tag.seats & (1 << seats)) !== 0) && tag.when.every(holds);
 }
 

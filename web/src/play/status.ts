@@ -26,9 +26,7 @@ export function statusLine(line: StatusLine): TemplateResult {
     return html`<div class="status" role="status">
         ${badge ? html`<span class="badge ${line.badge}">${badge}</span> ` : nothing}
         <span class="status-text">${line.text}</span>
-        ${line.note
-            ? html`<span class="status-note">${icons.warn()}<span>${line.note}</span></span>`
-            : nothing}
+        ${line.note ? html`<span class="status-note">${icons.warn()}<span>${line.note}</span></span>` : nothing}
     </div>`;
 }
 

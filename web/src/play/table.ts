@@ -150,8 +150,7 @@ export class LocalTable implements Table {
     }
 
     get scene(): Scene {
-        return (this.cache.scene ??=
-            this.cursor === null ? this.game.scene(this.viewer) : this.game.scene(this.viewer, this.cursor));
+        return (this.cache.scene ??= this.cursor === null ? this.game.scene(this.viewer) : this.game.scene(this.viewer, this.cursor));
     }
 
     get before(): Scene | null {
@@ -227,7 +226,10 @@ export class LocalTable implements Table {
     /** In a lesson a turn may not be the one that was asked for. */
     private judged(latest: Played[]): void {
         const verdict = this.host.played?.(latest);
-        if (verdict === undefined) return this.played(latest);
+        if (verdict === undefined) {
+            this.played(latest);
+            return;
+        }
         if (verdict === "undo") this.forgetLast();
         else this.resting = true;
         this.changed(latest);
@@ -436,9 +438,7 @@ export class LocalTable implements Table {
     }
 
     private names(): Record<string, string> {
-        return Object.fromEntries(
-            this.players.flatMap((player, i) => (player.name ? [[`Name${i + 1}`, player.name]] : [])),
-        );
+        return Object.fromEntries(this.players.flatMap((player, i) => (player.name ? [[`Name${i + 1}`, player.name]] : [])));
     }
 
     record(): string {

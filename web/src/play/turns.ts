@@ -63,7 +63,7 @@ function row(table: Table, line: Row): TemplateResult {
 /** The tried part of a turn that is not confirmed yet. */
 function tried(table: Table): TemplateResult | typeof nothing {
     const turn = table.turn;
-    if (!turn || !turn.tried.length || !table.live) return nothing;
+    if (!turn?.tried.length || !table.live) return nothing;
     return html`<li class="turn-row single tried">
         <span class="turn-number"></span><span class="turn">${turn.text}${turn.complete ? "" : "…"}</span>
     </li>`;
@@ -157,15 +157,20 @@ function sheetsOf(table: Table, words: () => string[], first: Sheet | null): She
 /** A panel with the turns, the board in words, what was added to it, and what the game puts first. */
 export function turnPanel(table: Table, words: () => string[], first: Sheet | null = null): TemplateResult {
     const pages = sheetsOf(table, words, first);
-    const at = Math.max(0, pages.findIndex((page) => page.id === chosen.get(table)));
+    const at = Math.max(
+        0,
+        pages.findIndex((page) => page.id === chosen.get(table)),
+    );
     const pick = (i: number) => {
         chosen.set(table, pages[i]!.id);
         table.redraw();
     };
     return html`<section class="panel turn-panel on-turns" aria-label=${t("Turns")}>
         <div class="tabs" role="tablist" aria-label=${t("What to show")} @keydown=${(event: KeyboardEvent) => tabKeys(event, at, pick)}>
-            ${pages.map((page, i) => html`<button class="tab" role="tab" data-sheet=${page.id} aria-selected=${i === at ? "true" : "false"}
-                tabindex=${i === at ? 0 : -1} @click=${() => pick(i)}>${page.title}</button>`)}
+            ${pages.map(
+                (page, i) => html`<button class="tab" role="tab" data-sheet=${page.id} aria-selected=${i === at ? "true" : "false"}
+                tabindex=${i === at ? 0 : -1} @click=${() => pick(i)}>${page.title}</button>`,
+            )}
         </div>
         <div class="turn-panel-body" role="tabpanel" aria-label=${pages[at]?.title ?? ""}>${pages[at]?.body()}</div>
     </section>`;

@@ -3,8 +3,22 @@
 // of what may be done. It is hidden from screen readers; grid.ts lays named cells over it.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import {
-    crossingOf, drawingOrder, halfOf, heading, hitQuad, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof, squareOn,
-    turned, type Point, type Tower, type View,
+    crossingOf,
+    drawingOrder,
+    halfOf,
+    heading,
+    hitQuad,
+    placeOf,
+    PLINTH_DEPTH,
+    project,
+    quad,
+    riseOf,
+    roof,
+    squareOn,
+    turned,
+    type Point,
+    type Tower,
+    type View,
 } from "./geometry";
 import { drawArrow, drawMark, drawRing, drawTag, tagPlace, type Mark } from "./markers";
 import { drawBlock, drawDome, drawShadow, drawWorker, outline, spot, type Drawing, type Figure } from "./pieces";
@@ -45,14 +59,19 @@ function coordinates(view: View): SVGTemplateResult[] {
         const near = squareName(squareOn(view, i, -2));
         const side = squareName(squareOn(view, view.camera === "top" ? -2 : 2, i));
         const [byNear, bySide] = view.turn % 2 ? [near[1]!, side[0]!] : [near[0]!, side[1]!];
-        if (view.camera === "top") return [[project(view, i, -2.76, 0), byNear], [project(view, -2.76, i, 0), bySide]];
+        if (view.camera === "top")
+            return [
+                [project(view, i, -2.76, 0), byNear],
+                [project(view, -2.76, i, 0), bySide],
+            ];
         return [
             [project(view, i, -out, -PLINTH_DEPTH / 2), byNear],
             [view.camera === "iso" ? project(view, out, i, -PLINTH_DEPTH / 2) : project(view, out + 0.12, i - 0.32, 0), bySide],
         ];
     });
     return places.map(
-        ([at, text]) => svg`<text class="coordinate" x=${at.x.toFixed(1)} y=${(at.y + size * 0.36).toFixed(1)} font-size=${size}>${text}</text>`,
+        ([at, text]) =>
+            svg`<text class="coordinate" x=${at.x.toFixed(1)} y=${(at.y + size * 0.36).toFixed(1)} font-size=${size}>${text}</text>`,
     );
 }
 
@@ -173,8 +192,7 @@ function overlay(picture: Picture, seen: Seen): SVGTemplateResult[] {
         return [drawArrow(view, from, to, "force")];
     });
     const tags = picture.marks.map(
-        (mark) =>
-            svg`${drawTag(tagPlace(view, mark.at, levelAt(picture, mark.at), seen.covered.has(mark.at)), mark.tag, mark.kind, size)}`,
+        (mark) => svg`${drawTag(tagPlace(view, mark.at, levelAt(picture, mark.at), seen.covered.has(mark.at)), mark.tag, mark.kind, size)}`,
     );
     return [...arrows, ...tags, ...picture.hints.slice(-1).map((square) => hintWord(picture, square))];
 }
@@ -229,7 +247,11 @@ function abyssHatch(picture: Picture, square: number): SVGTemplateResult[] {
 export function drawBoard(picture: Picture): TemplateResult {
     const { view, scene } = picture;
     const { width, height } = view.lens;
-    const seen = look(view, scene, picture.marks.filter((mark) => !mark.four).map((mark) => mark.at));
+    const seen = look(
+        view,
+        scene,
+        picture.marks.filter((mark) => !mark.four).map((mark) => mark.at),
+    );
     const order = drawingOrder(view);
     const fates = scene.tokens.filter((token) => token.kind === "fate");
     return html`<svg class="board board-${view.camera}" viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">

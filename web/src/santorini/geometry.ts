@@ -242,12 +242,7 @@ function hiding(view: View, square: number, tower: Tower, point: Point): number 
 }
 
 /** Towers that hide a point on `square` from view, with the level from which on they do. */
-export function covering(
-    view: View,
-    towers: readonly Tower[],
-    square: number,
-    point: Point,
-): Map<number, number> {
+export function covering(view: View, towers: readonly Tower[], square: number, point: Point): Map<number, number> {
     const found = new Map<number, number>();
     if (view.camera === "top") return found;
     const order = drawingOrder(view);
@@ -292,18 +287,9 @@ function onFigure(view: View, goal: Goal, point: Point, reach: number): boolean 
  * anchors lie within `reach` of the press (22 pixels of the screen): then nobody can tell,
  * and the player is asked.
  */
-export function pressed(
-    view: View,
-    goals: readonly Goal[],
-    point: Point,
-    reach: number,
-): number[] {
+export function pressed(view: View, goals: readonly Goal[], point: Point, reach: number): number[] {
     const hits = goals
-        .filter(
-            (goal) =>
-                inside(point, area(view, goal)) ||
-                onFigure(view, goal, point, reach),
-        )
+        .filter((goal) => inside(point, area(view, goal)) || onFigure(view, goal, point, reach))
         .map((goal) => {
             const at = anchor(view, goal);
             return { square: goal.square, away: Math.hypot(at.x - point.x, at.y - point.y) };

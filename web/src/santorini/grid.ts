@@ -20,7 +20,9 @@ export interface GridProps {
 }
 
 export function grid(props: GridProps): TemplateResult {
-    const cell = (square: number): TemplateResult => html`<div class="cell ${props.open(square) ? "open" : ""}" role="gridcell" data-square=${square}
+    const cell = (
+        square: number,
+    ): TemplateResult => html`<div class="cell ${props.open(square) ? "open" : ""}" role="gridcell" data-square=${square}
         tabindex=${square === props.current ? 0 : -1} aria-label=${props.name(square)}
         aria-selected=${square === props.chosen ? "true" : "false"}></div>`;
     const heard = (event: FocusEvent): void => {

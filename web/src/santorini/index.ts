@@ -2,6 +2,7 @@
 // index - what the rest of the page uses of Santorini; loaded as one piece when it is needed.
 // Pictures of the board and the powers are pieces of their own.
 import "./common";
+import "./legend.css" with { type: "piece" };
 import "./marks.css" with { type: "piece" };
 import "./screen.css" with { type: "piece" };
 

@@ -22,20 +22,20 @@ function kindName(kind: MarkKind): string {
 const TILE = "M13 2 24 9 13 16 2 9Z";
 
 function sign(name: string, path: string, text: string): TemplateResult {
-    return html`<span class="legend-item"><svg class="legend-sign ${name}" width="26" height="18" viewBox="0 0 26 18" aria-hidden="true">${
-        svg`<path class="legend-halo" d=${path} /><path class="legend-line" d=${path} />`
-    }</svg>${text}</span>`;
+    return html`<span class="legend-item"><svg class="legend-sign ${name}" width="26" height="18" viewBox="0 0 26 18" aria-hidden="true">${svg`<path class="legend-halo" d=${path} /><path class="legend-line" d=${path} />`}</svg>${text}</span>`;
 }
 
 /** `last` is the latest turn in notation, `seat` whose it was; 0: there is none. */
 export function legend(kinds: readonly MarkKind[], seat: number, last: string): TemplateResult {
     return html`<div class="legend" role="group" aria-label=${t("Legend")}>
         ${kinds.map((kind) => sign(`mark-${kind}`, LEGEND[kind], kindName(kind)))}
-        ${seat
-            ? html`<span class="legend-last legend-seat-${seat}">
+        ${
+            seat
+                ? html`<span class="legend-last legend-seat-${seat}">
                   ${sign("legend-from", TILE, t("last turn from"))}${sign("", TILE, t("to"))}${sign("", `${TILE}M10 9h6M13 6v6`, t("built"))}
                   <span class="legend-turn">${t("Last turn")} <b>${last}</b></span>
               </span>`
-            : nothing}
+                : nothing
+        }
     </div>`;
 }

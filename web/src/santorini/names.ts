@@ -49,9 +49,7 @@ function spaceParts(namer: Namer, square: number): string[] {
         ...scene.workers
             .filter((worker) => worker.at === square)
             .flatMap((worker) => [
-                worker.secret && isOwn(namer, worker)
-                    ? t("%1, only you see it", workerName(namer, worker))
-                    : workerName(namer, worker),
+                worker.secret && isOwn(namer, worker) ? t("%1, only you see it", workerName(namer, worker)) : workerName(namer, worker),
                 ...(worker.asleep ? [t("may not act now")] : []),
             ]),
     ];
@@ -125,9 +123,7 @@ function rankLine(namer: Namer, rank: number): string {
             return cell.level > 0 || cell.dome || taken;
         })
         .map((square) => t("%1 %2", squareName(square), spaceParts(namer, square).join(", ")));
-    return spaces.length
-        ? t("Rank %1: %2.", rank + 1, spaces.join("; "))
-        : t("Rank %1: nothing but ground.", rank + 1);
+    return spaces.length ? t("Rank %1: %2.", rank + 1, spaces.join("; ")) : t("Rank %1: nothing but ground.", rank + 1);
 }
 
 function seatLine(namer: Namer, facts: SantoriniScene["seats"][number]): string {

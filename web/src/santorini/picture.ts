@@ -89,9 +89,6 @@ export function kindsIn(scene: SantoriniScene): MarkKind[] {
 export function hintSquares(steps: readonly SantoriniStep[], tried: readonly number[]): number[] {
     const follows = tried.every((action, i) => steps[i]?.action === action);
     const next = steps.slice(follows ? tried.length : 0);
-    const squares = next.flatMap((step) => [
-        ..."who" in step && step.who !== null ? [step.who] : [],
-        ..."at" in step ? [step.at] : [],
-    ]);
+    const squares = next.flatMap((step) => [...("who" in step && step.who !== null ? [step.who] : []), ...("at" in step ? [step.at] : [])]);
     return [...new Set(squares)];
 }

@@ -3,9 +3,7 @@
 //
 // Shapes only: colours come from board.css by class, so a theme changes them all at once.
 import { nothing, svg, type SVGTemplateResult } from "lit";
-import {
-    DOME_RADIUS, halfOf, placeOf, project, quad, riseOf, roof, type Point, type View,
-} from "./geometry";
+import { DOME_RADIUS, halfOf, placeOf, project, quad, riseOf, roof, type Point, type View } from "./geometry";
 import { seatPath } from "../play/seats";
 
 export type Drawing = SVGTemplateResult | typeof nothing;
@@ -18,8 +16,7 @@ export const outline = (points: readonly Point[]): string => `M${points.map(spot
 
 // ---- workers --------------------------------------------------------------------------------
 
-const seatMarkPath = (seat: number, x: number, y: number, r: number): string =>
-    seatPath(seat, tenth(x), tenth(y), tenth(r));
+const seatMarkPath = (seat: number, x: number, y: number, r: number): string => seatPath(seat, tenth(x), tenth(y), tenth(r));
 
 export interface Figure {
     seat: number;
@@ -134,8 +131,11 @@ function archIn(face: Face, a: number, w: number, high: number, z0: number, z1: 
 /** Openings tell the levels apart: a door and two windows, two windows, one arch. */
 function openings(face: Face, level: number, z0: number, z1: number): string {
     if (level === 1)
-        return archIn(face, 0.42, 0.16, 0.68, z0, z1) + windowIn(face, 0.16, 0.1, 0.34, 0.62, z0, z1) +
-            windowIn(face, 0.74, 0.1, 0.34, 0.62, z0, z1);
+        return (
+            archIn(face, 0.42, 0.16, 0.68, z0, z1) +
+            windowIn(face, 0.16, 0.1, 0.34, 0.62, z0, z1) +
+            windowIn(face, 0.74, 0.1, 0.34, 0.62, z0, z1)
+        );
     if (level === 2) return windowIn(face, 0.22, 0.12, 0.3, 0.66, z0, z1) + windowIn(face, 0.66, 0.12, 0.3, 0.66, z0, z1);
     return archIn(face, 0.41, 0.18, 0.66, z0, z1);
 }

@@ -13,7 +13,7 @@ type Scene = Pick<SantoriniScene, "cells">;
 
 function meant(event: MouseEvent, frame: HTMLElement | null, view: View, goals: readonly Goal[]): number[] {
     const box = frame?.getBoundingClientRect();
-    if (!box || !box.width) return [];
+    if (!box?.width) return [];
     const scale = view.lens.width / box.width;
     const point = { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
     return pressed(view, goals, point, REACH * scale);

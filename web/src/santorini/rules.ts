@@ -22,13 +22,17 @@ export function chapters(): Chapter[] {
             title: t("Beginning"),
             lines: [
                 t("The player who begins puts both workers on any free spaces, then the others do the same."),
-                t("With powers, each player has a card that changes the rules for its owner. What a card says goes before the rules; “cannot” goes before “may”."),
+                t(
+                    "With powers, each player has a card that changes the rules for its owner. What a card says goes before the rules; “cannot” goes before “may”.",
+                ),
             ],
         },
         {
             title: t("Powers"),
             lines: [
-                t("In the draft the Challenger offers as many cards as there are players. The others take one each, the Challenger gets the last one and says who begins."),
+                t(
+                    "In the draft the Challenger offers as many cards as there are players. The others take one each, the Challenger gets the last one and says who begins.",
+                ),
                 t("Some cards may not meet; the page says so, with the reason, before you choose."),
                 t("A hero's power works once a game. With a **forced** step a worker is not moved by its owner and cannot win by it."),
             ],
@@ -37,7 +41,9 @@ export function chapters(): Chapter[] {
             title: t("Three and four players"),
             lines: [
                 t("Three play each for themselves. Who loses is out, buildings stay, and the last one left has won."),
-                t("Four play as two teams that share two workers, seats 1 and 3 against 2 and 4. Partners take turns and use only their own card."),
+                t(
+                    "Four play as two teams that share two workers, seats 1 and 3 against 2 and 4. Partners take turns and use only their own card.",
+                ),
             ],
         },
         {

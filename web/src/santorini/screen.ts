@@ -120,13 +120,16 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const answer = press(plan, square);
         switch (answer.kind) {
             case "step":
-                return this.take(answer.step);
+                this.take(answer.step);
+                break;
             case "who":
-                return this.choose(answer.who);
+                this.choose(answer.who);
+                break;
             case "ask":
-                return this.ask(square, answer.steps);
+                this.ask(square, answer.steps);
+                break;
             case "none":
-                return this.explain(plan, square);
+                this.explain(plan, square);
         }
     }
 
@@ -186,9 +189,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const turn = this.table.turn!;
         const sign = plan.mode === "move" ? "-" : plan.mode === "build" ? "+" : "";
         const fault =
-            sign && plan.who !== null
-                ? this.table.game.explain(`${turn.text || squareName(plan.who)}${sign}${squareName(square)}`)
-                : null;
+            sign && plan.who !== null ? this.table.game.explain(`${turn.text || squareName(plan.who)}${sign}${squareName(square)}`) : null;
         if (!fault) return;
         sound("error");
         void allTexts().then(() => {
@@ -229,9 +230,15 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     private clicked(event: MouseEvent): void {
         const cell = (event.target as Element).closest<HTMLElement>(".cell");
-        if (event.detail === 0 && cell) return this.press(Number(cell.dataset["square"]));
+        if (event.detail === 0 && cell) {
+            this.press(Number(cell.dataset["square"]));
+            return;
+        }
         const spots = this.spots(event);
-        if (spots.length > 1) return this.askWhich(spots);
+        if (spots.length > 1) {
+            this.askWhich(spots);
+            return;
+        }
         const square = spots[0] ?? spaceAt(event, this.frame, this.view, this.scene);
         if (square === undefined) {
             this.question = null;
@@ -390,9 +397,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     private picture(plan: Plan | null): Picture {
         const { scene, table, view } = this;
-        const aims = scene.seats.flatMap((facts) =>
-            facts.direction ? [{ kind: facts.air ?? "", direction: facts.direction }] : [],
-        );
+        const aims = scene.seats.flatMap((facts) => (facts.direction ? [{ kind: facts.air ?? "", direction: facts.direction }] : []));
         const shown = this.hover ?? this.ring;
         const step = shown === null ? undefined : plan?.targets.get(shown)?.[0];
         const seat = scene.seats[scene.mover - 1]?.side ?? 1;
@@ -440,9 +445,16 @@ class SantoriniScreen implements GameScreen, BoardKeys {
                 })}
                 ${this.question ? drawQuestion(this.question, (number) => this.answer(number)) : nothing}
             </div>
-            ${plan?.aims.length
-                ? compass(view, plan.aims.map((step) => step.direction), this.scene.seats[this.scene.mover - 1]?.direction, (direction) => this.aim(direction))
-                : nothing}
+            ${
+                plan?.aims.length
+                    ? compass(
+                          view,
+                          plan.aims.map((step) => step.direction),
+                          this.scene.seats[this.scene.mover - 1]?.direction,
+                          (direction) => this.aim(direction),
+                      )
+                    : nothing
+            }
         </div>`;
     }
 
@@ -494,16 +506,26 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const icon = emblem(this.find(now.power), 22);
         const others = plan.modes.filter((mode) => mode !== plan.mode);
         return [
-            ...others.map((mode): ExtraAction => ({
-                id: `mode-${mode}`,
-                text: cardsHere().modeText(mode, plan, now.power),
-                icon,
-                enabled: true,
-                run: () => this.show(mode),
-            })),
+            ...others.map(
+                (mode): ExtraAction => ({
+                    id: `mode-${mode}`,
+                    text: cardsHere().modeText(mode, plan, now.power),
+                    icon,
+                    enabled: true,
+                    run: () => this.show(mode),
+                }),
+            ),
             ...(plan.back ? [{ id: "token-back", text: tm(plan.back.label), enabled: true, run: () => this.take(plan.back!) }] : []),
             ...(plan.pass
-                ? [{ id: "pass", text: plan.pass.kind === "lost" ? t("Leave the game") : t("Skip"), key: "s", enabled: true, run: () => this.take(plan.pass!) }]
+                ? [
+                      {
+                          id: "pass",
+                          text: plan.pass.kind === "lost" ? t("Leave the game") : t("Skip"),
+                          key: "s",
+                          enabled: true,
+                          run: () => this.take(plan.pass!),
+                      },
+                  ]
                 : []),
         ];
     }

@@ -13,7 +13,10 @@ import { powerOf, textOf, titleOf } from "./cards/powers";
 import type { SantoriniScene } from "./types";
 
 const sceneOf = (table: Table): SantoriniScene => table.scene as SantoriniScene;
-const finder = (table: Table) => (name: string): Power | null => powerOf(table.core, name);
+const finder =
+    (table: Table) =>
+    (name: string): Power | null =>
+        powerOf(table.core, name);
 
 function cardFacts(table: Table, facts: SantoriniScene["seats"][number]): CardFacts {
     const other = facts.holds !== facts.power && facts.power !== "" && !facts.out;

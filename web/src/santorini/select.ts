@@ -11,18 +11,7 @@
 import type { Turn } from "../core/types";
 import type { SantoriniStep } from "./types";
 
-export type Mode =
-    | "move"
-    | "build"
-    | "force"
-    | "swap"
-    | "place"
-    | "slay"
-    | "take"
-    | "token"
-    | "mark"
-    | "ram"
-    | "aim";
+export type Mode = "move" | "build" | "force" | "swap" | "place" | "slay" | "take" | "token" | "mark" | "ram" | "aim";
 
 /** What the player has chosen so far, besides the steps tried. */
 export interface Choice {
@@ -85,12 +74,8 @@ function workerOf(step: SantoriniStep): number | null {
 }
 
 // What comes naturally: before the move, after it, and when the turn could end.
-const BEFORE: readonly Mode[] = [
-    "move", "ram", "place", "token", "aim", "build", "mark", "swap", "slay", "take", "force",
-];
-const AFTER: readonly Mode[] = [
-    "build", "move", "place", "take", "slay", "token", "swap", "force", "mark", "aim", "ram",
-];
+const BEFORE: readonly Mode[] = ["move", "ram", "place", "token", "aim", "build", "mark", "swap", "slay", "take", "force"];
+const AFTER: readonly Mode[] = ["build", "move", "place", "take", "slay", "token", "swap", "force", "mark", "aim", "ram"];
 
 function naturalMode(modes: readonly Mode[], moved: boolean, complete: boolean, hero: boolean): Mode | null {
     if (complete && hero) return null; // a power for once in a game is never entered by chance
@@ -133,10 +118,7 @@ export function makePlan(turn: Turn, choice: Choice, hero: boolean): Plan {
     const steps = turn.steps as SantoriniStep[];
     const moved = MOVED.test(turn.text);
     const modes = unique(steps.map(modeOf).filter((mode): mode is Mode => mode !== null));
-    const mode =
-        choice.mode !== null && modes.includes(choice.mode)
-            ? choice.mode
-            : naturalMode(modes, moved, turn.complete, hero);
+    const mode = choice.mode !== null && modes.includes(choice.mode) ? choice.mode : naturalMode(modes, moved, turn.complete, hero);
     const shown = steps.filter((step) => mode !== null && modeOf(step) === mode);
     const workers = unique(shown.map(workerOf).filter((who): who is number => who !== null));
     const who = actor(workers, choice.who);

@@ -102,12 +102,12 @@ class SantoriniForm implements OwnForm {
             ["quick", t("Quick draft")],
         ];
         return html`${choice({
-                title: own.fleece ? t("The card of the Golden Fleece") : t("Powers"),
-                name: "way",
-                value: own.way,
-                options: ways.filter(([way]) => way !== "none" || !own.fleece).map(([value, text]) => ({ value, text })),
-                choose: (way) => this.change({ way }),
-            })}
+            title: own.fleece ? t("The card of the Golden Fleece") : t("Powers"),
+            name: "way",
+            value: own.way,
+            options: ways.filter(([way]) => way !== "none" || !own.fleece).map(([value, text]) => ({ value, text })),
+            choose: (way) => this.change({ way }),
+        })}
             <p class="quiet small">${wayText(own)}</p>
             ${own.way === "random" && !own.fleece ? this.randomChoice() : nothing}`;
     }

@@ -31,9 +31,7 @@ function moveText({ plan, team }: Situation): StatusLine["text"] {
         return bold(tn("Move **%2** to its only space.", "Move **%2** to one of %1 spaces.", spaces(plan), who(plan)));
     }
     if (spaces(plan) === 1) return tx("Worker **%1** chosen. It can only move to **%2**.", who(plan), only(plan));
-    return bold(
-        tn("Worker **%2** chosen. Move it.", "Worker **%2** chosen. Move it to one of %1 spaces.", spaces(plan), who(plan)),
-    );
+    return bold(tn("Worker **%2** chosen. Move it.", "Worker **%2** chosen. Move it to one of %1 spaces.", spaces(plan), who(plan)));
 }
 
 function moveLine(now: Situation): Line {

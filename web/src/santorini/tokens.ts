@@ -30,7 +30,10 @@ function laid(view: View, at: Point): string {
 function ram(view: View, at: Point): SVGTemplateResult {
     const k = view.lens.scale / 100;
     const up = view.camera === "top" ? 0 : 15 * k;
-    const lie = view.camera === "top" ? nothing : svg`<ellipse class="worker-shadow" cx=${n(at.x + 3)} cy=${n(at.y + 2)} rx=${n(21 * k)} ry=${n(12 * k)} />`;
+    const lie =
+        view.camera === "top"
+            ? nothing
+            : svg`<ellipse class="worker-shadow" cx=${n(at.x + 3)} cy=${n(at.y + 2)} rx=${n(21 * k)} ry=${n(12 * k)} />`;
     return svg`${lie}<g transform="translate(${n(at.x)} ${n(at.y - up)}) scale(${(k * 1.15).toFixed(3)})"><path class="ram-halo" d=${RAM + HORNS} /><path
         class="ram-head" d=${RAM} /><path class="ram-horns" d=${HORNS} /><path class="ram-horns" d="M-4-1h.01M4-1h.01" /></g>`;
 }

@@ -2,9 +2,7 @@
 // town - what any picture of the board begins with: sea, plinth and ground, which towers hide
 // something, and the digits on their roofs.
 import { nothing, svg, type SVGTemplateResult } from "lit";
-import {
-    covering, drawingOrder, halfOf, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof, type View,
-} from "./geometry";
+import { covering, drawingOrder, halfOf, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof, type View } from "./geometry";
 import { outline, type Drawing } from "./pieces";
 import type { SantoriniScene } from "./types";
 
@@ -13,8 +11,16 @@ export type Town = Pick<SantoriniScene, "cells" | "workers" | "tokens">;
 // ---- what lies below ----------------------------------------------------------------------------
 
 const WAVES: readonly (readonly [number, number, number])[] = [
-    [60, 90, 70], [180, 44, 46], [760, 70, 60], [850, 140, 40], [70, 530, 60],
-    [160, 600, 80], [800, 570, 70], [720, 620, 40], [22, 300, 36], [884, 352, 34],
+    [60, 90, 70],
+    [180, 44, 46],
+    [760, 70, 60],
+    [850, 140, 40],
+    [70, 530, 60],
+    [160, 600, 80],
+    [800, 570, 70],
+    [720, 620, 40],
+    [22, 300, 36],
+    [884, 352, 34],
 ];
 
 function sea(view: View): Drawing {

@@ -42,9 +42,7 @@ export function changes(before: SantoriniScene, after: SantoriniScene): Changes 
     return {
         moved: after.workers.flatMap((worker) => {
             const old = was(worker);
-            return old && old.at !== worker.at
-                ? [{ seat: worker.seat, index: worker.index, from: old.at, to: worker.at }]
-                : [];
+            return old && old.at !== worker.at ? [{ seat: worker.seat, index: worker.index, from: old.at, to: worker.at }] : [];
         }),
         built: after.cells.flatMap((cell, at) => builtOn(before.cells[at]!, cell, at)),
         removed: after.cells.flatMap((cell, at) => {

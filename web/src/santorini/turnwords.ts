@@ -15,9 +15,7 @@ export function turnWords(before: SantoriniScene, after: SantoriniScene): string
         ...found.arrived.map(({ at }) => t("a worker comes to %1", squareName(at))),
         ...found.gone.map(({ at }) => t("the worker on %1 leaves the board", squareName(at))),
         ...found.built.map((built) =>
-            built.level === 4
-                ? t("dome on %1", squareName(built.at))
-                : t("block on %1, level %2", squareName(built.at), built.level),
+            built.level === 4 ? t("dome on %1", squareName(built.at)) : t("block on %1, level %2", squareName(built.at), built.level),
         ),
         ...found.removed.map((at) => t("a block off %1", squareName(at))),
     ].join("; ");

@@ -17,9 +17,15 @@ function notice({ name, version, licence, text }: Part): TemplateResult {
 
 function games(): string[] {
     return [
-        t("Oriel is an independent project. It is not affiliated with the authors and publishers of these games, nor endorsed or sponsored by them."),
-        t("Santorini is a game by Gordon Hamilton, published by Roxley Games. Azul: Stained Glass of Sintra is a game by Michael Kiesling, published by Next Move Games, a brand of Plan B Games."),
-        t("The names of the games and of their publishers are trademarks of their owners. They stand here only to say which games can be played."),
+        t(
+            "Oriel is an independent project. It is not affiliated with the authors and publishers of these games, nor endorsed or sponsored by them.",
+        ),
+        t(
+            "Santorini is a game by Gordon Hamilton, published by Roxley Games. Azul: Stained Glass of Sintra is a game by Michael Kiesling, published by Next Move Games, a brand of Plan B Games.",
+        ),
+        t(
+            "The names of the games and of their publishers are trademarks of their owners. They stand here only to say which games can be played.",
+        ),
     ];
 }
 

@@ -21,9 +21,11 @@ export function errorScreen(error: unknown, again: () => void): Screen {
             ${topBar("", html``)}
             <main id="main" class="narrow stack">
                 <h1>${t("Something went wrong")}</h1>
-                <div class="notice bad">${icons.warn()}<span>${navigator.onLine
-                    ? t("This part of Oriel could not be loaded. Kept games are safe.")
-                    : t("This part of Oriel was not kept on this device, and there is no network.")}</span></div>
+                <div class="notice bad">${icons.warn()}<span>${
+                    navigator.onLine
+                        ? t("This part of Oriel could not be loaded. Kept games are safe.")
+                        : t("This part of Oriel was not kept on this device, and there is no network.")
+                }</span></div>
                 <p>
                     <button class="button primary" @click=${again}>${t("Try again")}</button>
                     <a class="button" href=${href()}>${t("To the start page")}</a>

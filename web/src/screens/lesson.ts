@@ -162,6 +162,10 @@ class LessonScreen implements Screen {
 export async function lessonScreen(rest: string[], redraw: () => void): Promise<Screen> {
     const lessons = Object.values(pages).flatMap(({ lesson }) => lesson ?? []);
     const lesson = lessons.find(({ game }) => game === rest[0]) ?? lessons[0]!;
-    const [core, make] = await Promise.all([getCore(), getScreen(lesson.game, lesson.steps.map((step) => step.record).join("\n")), allTexts()]);
+    const [core, make] = await Promise.all([
+        getCore(),
+        getScreen(lesson.game, lesson.steps.map((step) => step.record).join("\n")),
+        allTexts(),
+    ]);
     return new LessonScreen(core, lesson, make, redraw);
 }

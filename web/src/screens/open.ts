@@ -39,8 +39,20 @@ function openAll(core: Core, text: string, at?: number): void {
         const players = playersOf(game.tags(), game.seats);
         const { over, winners } = game.outcome();
         const id = newId();
-        keep({ id, record: game.record(), players, tried: [] }, { id, game: game.name, players, powers: players.map(() => ""),
-            turns: game.count(), mover: 1, over, winners, changed: Date.now() });
+        keep(
+            { id, record: game.record(), players, tried: [] },
+            {
+                id,
+                game: game.name,
+                players,
+                powers: players.map(() => ""),
+                turns: game.count(),
+                mover: 1,
+                over,
+                winners,
+                changed: Date.now(),
+            },
+        );
         game.close();
     }
     openOne(core, records.at(-1) ?? text, at);

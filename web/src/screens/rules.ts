@@ -28,8 +28,11 @@ class RulesScreen implements Screen {
     render(): TemplateResult {
         const { topic } = this;
         return html`<div class="app">
-            ${topBar(t("Rules"), html`${gameNames().map((game) => this.links(game))}
-                <button class="round" @click=${openSettings}>${t("Settings")}</button>`)}
+            ${topBar(
+                t("Rules"),
+                html`${gameNames().map((game) => this.links(game))}
+                <button class="round" @click=${openSettings}>${t("Settings")}</button>`,
+            )}
             <main id="main" class="rules ${topic ? `rules-${topic.link}` : ""}">${topic?.render() ?? this.short()}</main>
         </div>`;
     }
@@ -57,8 +60,10 @@ class RulesScreen implements Screen {
     private text(): TemplateResult | TemplateResult[] {
         const chapters = pages[this.game]?.chapters?.();
         if (!chapters) return html`<p>${t("There is nothing to read about this game.")}</p>`;
-        return chapters.map((chapter) => html`<section class="chapter"><h2>${chapter.title}</h2>
-            <ul>${chapter.lines.map((line) => html`<li>${bold(line)}</li>`)}</ul></section>`);
+        return chapters.map(
+            (chapter) => html`<section class="chapter"><h2>${chapter.title}</h2>
+            <ul>${chapter.lines.map((line) => html`<li>${bold(line)}</li>`)}</ul></section>`,
+        );
     }
 }
 

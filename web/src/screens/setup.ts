@@ -7,7 +7,7 @@ import { gameNames, gameTitle } from "../games";
 import { begin } from "../play/begin";
 import { levelOptions } from "../play/levels";
 import { seatShape } from "../play/seats";
-import { applies, valueOf } from "../play/setuptags";
+import { applies, tagValue } from "../play/setuptags";
 import { choice } from "../ui/choice";
 import { topBar, topLink } from "../ui/frame";
 import { allTexts, t, tn } from "../ui/i18n";
@@ -59,7 +59,9 @@ class SetupScreen implements Screen {
         const { record, players } = gameOf(this.core, this.wish);
         const humans = players.filter((player) => player.kind === "human");
         // Somebody who plays alone is called as the settings say.
-        const named = players.map((player) => (humans.length === 1 && player.kind === "human" && !player.name ? { ...player, name: settings.name } : player));
+        const named = players.map((player) =>
+            humans.length === 1 && player.kind === "human" && !player.name ? { ...player, name: settings.name } : player,
+        );
         begin(record, named);
     }
 
@@ -127,19 +129,24 @@ class SetupScreen implements Screen {
                 ],
                 choose: (kind) => set({ kind }),
             })}
-            ${player.kind === "human"
-                ? html`<input class="field" maxlength="40" aria-label=${t("Name of seat %1", i + 1)} placeholder=${t("Name")} .value=${player.name}
+            ${
+                player.kind === "human"
+                    ? html`<input class="field" maxlength="40" aria-label=${t("Name of seat %1", i + 1)} placeholder=${t("Name")} .value=${player.name}
                       @change=${(event: Event) => set({ name: (event.target as HTMLInputElement).value.trim() })} />`
-                : html`<select class="field" aria-label=${t("Level of seat %1", i + 1)}
+                    : html`<select class="field" aria-label=${t("Level of seat %1", i + 1)}
                       @change=${(event: Event) => set({ level: Number((event.target as HTMLSelectElement).value) })}>
                       ${levelOptions(player.level)}
-                  </select>`}
+                  </select>`
+            }
             ${this.own.seat?.(i + 1) ?? nothing}
         </li>`;
     }
 
     private rules(): TemplateResult | typeof nothing {
-        const asked = this.list.slice(1).map((tag) => this.control(tag)).filter((drawn) => drawn !== nothing);
+        const asked = this.list
+            .slice(1)
+            .map((tag) => this.control(tag))
+            .filter((drawn) => drawn !== nothing);
         return asked.length ? html`<section class="panel pad stack" aria-label=${t("Rules")}>${asked}</section>` : nothing;
     }
 
@@ -151,8 +158,8 @@ class SetupScreen implements Screen {
         if (own) return own();
         if (!tag.title || !applies(this.list, tag, tags)) return nothing;
         const keys = tag.keys.slice(0, this.wish.seats);
-        const note = this.own.notes?.[key]?.[valueOf(this.list, key, tags)];
-        return html`${keys.map((one) => control(tag, one, valueOf(this.list, one, tags), (value) => this.choose(one, value)))}
+        const note = this.own.notes?.[key]?.[tagValue(this.list, key, tags)];
+        return html`${keys.map((one) => control(tag, one, tagValue(this.list, one, tags), (value) => this.choose(one, value)))}
             ${note ? html`<p class="quiet small">${note()}</p>` : nothing}`;
     }
 

@@ -37,9 +37,11 @@ function gameCard(game: GameName, art: Pictures | null): TemplateResult {
                 <button class="button primary large" data-play=${game} aria-label=${t("Play now: %1", title)}
                     @click=${() => playNow(game, settings.opponent)}>${t("Play now")}</button>
                 <a class="button large" href=${href("new", game)} aria-label=${t("Set up a game: %1", title)}>${t("Set up a game")}</a>
-                ${learn
-                    ? html`<a class="button ghost large" href=${href("learn", game)} aria-label=${t("%1: %2", title, learn())}>${learn()}</a>`
-                    : nothing}
+                ${
+                    learn
+                        ? html`<a class="button ghost large" href=${href("learn", game)} aria-label=${t("%1: %2", title, learn())}>${learn()}</a>`
+                        : nothing
+                }
             </div>
         </div>
     </section>`;
@@ -120,7 +122,9 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
         render: () => html`<div class="app">
             ${topBar(
                 "",
-                html`${topLink(t("Rules"), ["rules"])} ${gameNames().flatMap((game) => gamePart(game).links?.() ?? []).map(([text, to]) => topLink(text, to))} ${languageMenu()}
+                html`${topLink(t("Rules"), ["rules"])} ${gameNames()
+                    .flatMap((game) => gamePart(game).links?.() ?? [])
+                    .map(([text, to]) => topLink(text, to))} ${languageMenu()}
                     <button class="round" @click=${openSettings}>${t("Settings")}</button>`,
             )}
             <main id="main" class="start">

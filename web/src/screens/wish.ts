@@ -28,8 +28,9 @@ export const chosenTags = ({ seats, tags }: Wish): Tags => ({ Seats: String(seat
 /** What of a kept object can be tags. */
 function readTags(list: readonly SetupTag[], found: unknown): Tags {
     if (!isObject(found)) return {};
-    const tags = list.flatMap((tag) => tag.keys.map((key) => [key, found[key]] as const)
-        .filter(([, value]) => typeof value === "string" && takes(tag, value)));
+    const tags = list.flatMap((tag) =>
+        tag.keys.map((key) => [key, found[key]] as const).filter(([, value]) => typeof value === "string" && takes(tag, value)),
+    );
     return Object.fromEntries(tags) as Tags;
 }
 
@@ -44,7 +45,11 @@ function readPlayer(found: unknown, usual: Player): Player {
 function readWish(core: Core, game: GameName, found: Record<string, unknown>): Wish {
     const list = core.setup(game);
     const { own, older } = gameSetups[game] ?? {};
-    const { Seats, ...tags } = readTags(list, { ...older?.(found), ...(isObject(found["tags"]) ? found["tags"] : {}), Seats: String(found["seats"]) });
+    const { Seats, ...tags } = readTags(list, {
+        ...older?.(found),
+        ...(isObject(found["tags"]) ? found["tags"] : {}),
+        Seats: String(found["seats"]),
+    });
     const players: readonly unknown[] = Array.isArray(found["players"]) ? found["players"] : [];
     const wish: Wish = {
         game,

@@ -23,9 +23,7 @@ function column(spec: string, i: number): SVGTemplateResult[] {
     return boxes.map(({ arch, ...box }, row) => {
         const letter = spec.charAt(row);
         if (letter === "-") return emptyFrame(box, { arch });
-        return letter === letter.toUpperCase()
-            ? pane(letter as Colour, box, { arch })
-            : space(letter.toUpperCase() as Colour, box);
+        return letter === letter.toUpperCase() ? pane(letter as Colour, box, { arch }) : space(letter.toUpperCase() as Colour, box);
     });
 }
 

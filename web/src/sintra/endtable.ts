@@ -28,9 +28,7 @@ export function end(table: Table): TemplateResult {
         <thead>
             <tr>
                 <td></td>
-                ${scene.seats.map(
-                    (seat) => html`<th scope="col">${seatShape(seat.seat)}<span>${seatName(table, seat.seat)}</span></th>`,
-                )}
+                ${scene.seats.map((seat) => html`<th scope="col">${seatShape(seat.seat)}<span>${seatName(table, seat.seat)}</span></th>`)}
             </tr>
         </thead>
         <tbody>

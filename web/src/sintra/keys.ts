@@ -90,8 +90,7 @@ function enter(state: KeyState, turn: SintraTurn): KeyAction | null {
     const choice: Choice | null = readToken(turn.text);
 
     if (!focus) return null;
-    if (focus.zone === "palace")
-        return choice && choice.window !== focus.window ? { do: "strip", window: focus.window } : null;
+    if (focus.zone === "palace") return choice && choice.window !== focus.window ? { do: "strip", window: focus.window } : null;
     if (choice && choice.source === focus.source && choice.colour === focus.colour)
         return turn.steps.some((step) => step.kind === "break") ? { do: "break" } : null;
     return { do: "take", source: focus.source, colour: focus.colour };

@@ -65,9 +65,7 @@ export interface View {
 function palaceName(view: View, seat: number): string {
     const humans = view.table.players.filter((player) => player.kind === "human").length;
 
-    return humans === 1 && view.table.players[seat - 1]?.kind === "human"
-        ? t("Your palace")
-        : t("Palace of %1", view.names[seat - 1]!);
+    return humans === 1 && view.table.players[seat - 1]?.kind === "human" ? t("Your palace") : t("Palace of %1", view.names[seat - 1]!);
 }
 
 function palaceView(view: View, seat: number, size: PalaceSize): PalaceView {
@@ -123,7 +121,9 @@ function palacePanel(view: View, seat: number, size: PalaceSize): unknown {
 
     const { scene, last, backs, names } = view;
 
-    return guard([scene, last, backs, size, names.join(), language(), isMover(view.table, seat), view.hintWindow], () => drawPanel(view, seat, size));
+    return guard([scene, last, backs, size, names.join(), language(), isMover(view.table, seat), view.hintWindow], () =>
+        drawPanel(view, seat, size),
+    );
 }
 
 // ---- supply and tracks ----------------------------------------------------------------
@@ -179,9 +179,11 @@ function desktop(view: View): TemplateResult {
             ${actions}`;
     return html`${above}${ringPanel(view)}
         <div class="palaces">
-            <div class="papers ${ended(view) ? "ended" : ""}">${ended(view)
-                ? turnPanel(view.table, view.words, { id: "result", title: t("Result"), body: () => endPanel(view.table) })
-                : html`${subject(view)}${turns(view)}`}</div>
+            <div class="papers ${ended(view) ? "ended" : ""}">${
+                ended(view)
+                    ? turnPanel(view.table, view.words, { id: "result", title: t("Result"), body: () => endPanel(view.table) })
+                    : html`${subject(view)}${turns(view)}`
+            }</div>
             ${palacePanel(view, view.own, LARGE)}
         </div>
         <aside class="side others" aria-label=${t("The other palaces")}>

@@ -106,7 +106,8 @@ export const lesson: Lesson = {
                 LATER,
             ),
             seat: SEAT,
-            judge: (token) => token.startsWith("4P>4=") || N_("Pink from display 4 completes strip 4 or strip 5. Which of them has **yellow** panes?"),
+            judge: (token) =>
+                token.startsWith("4P>4=") || N_("Pink from display 4 completes strip 4 or strip 5. Which of them has **yellow** panes?"),
             praise: N_("Two points for the window, two for the yellow panes."),
         },
         {
@@ -118,8 +119,11 @@ export const lesson: Lesson = {
                 LATER,
             ),
             seat: SEAT,
-            judge: (token) => token.startsWith("4O>2=") || N_("Strip 2 is worth 3, and windows 4, 6 and 8 to its right have glass already."),
-            praise: N_("Eight points. That is all you need: six rounds, then panes left on strips, broken glass and ornaments are counted."),
+            judge: (token) =>
+                token.startsWith("4O>2=") || N_("Strip 2 is worth 3, and windows 4, 6 and 8 to its right have glass already."),
+            praise: N_(
+                "Eight points. That is all you need: six rounds, then panes left on strips, broken glass and ornaments are counted.",
+            ),
         },
     ],
 };

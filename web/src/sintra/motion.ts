@@ -46,7 +46,7 @@ export class Flights {
         this.waiting.push(() => {
             const to = targets(root, marks);
 
-            from.forEach((start, i) => this.fly(root, colour, start, to[i] ?? null, i));
+            for (const [i, start] of from.entries()) this.fly(root, colour, start, to[i] ?? null, i);
         });
     }
 

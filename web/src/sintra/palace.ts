@@ -77,9 +77,7 @@ function stripWords(strip: SintraStrip | null): string {
 
 function windowWords(window: SeatScene["windows"][number]): string {
     if (!window.upper) return t("no glass");
-    return window.lower
-        ? t("%1 over %2", colourName(window.upper), colourName(window.lower))
-        : t("%1 above", colourName(window.upper));
+    return window.lower ? t("%1 over %2", colourName(window.upper), colourName(window.lower)) : t("%1 above", colourName(window.upper));
 }
 
 /** "Window 3, value 2, no glass, glazier here, strip needs .." */
@@ -283,8 +281,12 @@ function drawColumn(view: PalaceView, window: number): SVGTemplateResult {
             <g class=${faded}>${strip(column, stripTop)}</g>
             ${target(column, stripTop)}
             <text class=${`column-number ${near}`} x=${x + size.column / 2} y=${numberTop + 14}>${window}</text>
-            ${view.hint === window ? svg`${ring({ ...inner, y: stripTop - 1, h: stripHeight(size) + 2 }, "hint")}
-                <text class="hint-word" x=${x + size.column / 2} y=${numberTop + NUMBERS + 14}>${t("hint")}</text>` : ""}
+            ${
+                view.hint === window
+                    ? svg`${ring({ ...inner, y: stripTop - 1, h: stripHeight(size) + 2 }, "hint")}
+                <text class="hint-word" x=${x + size.column / 2} y=${numberTop + NUMBERS + 14}>${t("hint")}</text>`
+                    : ""
+            }
             ${tag(column, numberTop + NUMBERS + 2)}
         </g>
         <rect role="gridcell" class=${`hit ${can && choose ? "open" : ""}`} x=${x} y="0" width=${size.column}
@@ -310,5 +312,8 @@ export function palace(view: PalaceView): TemplateResult {
 
 /** Colours that lie on a strip once it is full, for the sentence that announces the choice. */
 export function keepWords(colours: readonly Colour[]): string {
-    return listOf(tally(colours).map((group) => colourName(group.colour)), "disjunction");
+    return listOf(
+        tally(colours).map((group) => colourName(group.colour)),
+        "disjunction",
+    );
 }

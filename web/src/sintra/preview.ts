@@ -70,10 +70,7 @@ function brokenRows(scene: SintraScene, preview: SintraPreview, tile: boolean): 
 function stripRows(scene: SintraScene, seat: SeatScene, matter: Matter & { kind: "strip" }): Row[] {
     const { aim, preview, window } = matter;
     const colour = roundColour(scene);
-    const rows: Row[] = [
-        [placedName(aim.colour), t("%1 of %2", preview.placed, aim.count)],
-        ...brokenRows(scene, preview, matter.tile),
-    ];
+    const rows: Row[] = [[placedName(aim.colour), t("%1 of %2", preview.placed, aim.count)], ...brokenRows(scene, preview, matter.tile)];
 
     if (!preview.completes) return rows;
     if (colour) rows.push([bonusName(colour, roundName(scene)), signed(preview.bonus)]);
@@ -110,9 +107,7 @@ export function previewPanel(scene: SintraScene, seat: SeatScene, matter: Matter
     switch (matter?.kind) {
         case "strip":
             return table(
-                matter.aim.chosen
-                    ? t("Strip %1 is chosen", matter.window)
-                    : t("If you choose strip %1", matter.window),
+                matter.aim.chosen ? t("Strip %1 is chosen", matter.window) : t("If you choose strip %1", matter.window),
                 stripRows(scene, seat, matter),
                 matter.preview.points,
                 stripNote(seat, matter),
@@ -145,10 +140,11 @@ export function previewLine(scene: SintraScene, seat: SeatScene, matter: Matter 
     if (matter.kind === "return") return t("Glazier to window %1. It takes the whole turn.", leftmost(seat));
 
     const { preview } = matter;
-    const broken = preview.broken ? t("%1 to row %2", tn("%1 breaks", "%1 break", preview.broken), number(-(scene.losses[preview.row] ?? 0))) : "";
+    const broken = preview.broken
+        ? t("%1 to row %2", tn("%1 breaks", "%1 break", preview.broken), number(-(scene.losses[preview.row] ?? 0)))
+        : "";
 
-    if (matter.kind === "break" || !preview.completes)
-        return [t("%1 placed", preview.placed), broken].filter(Boolean).join(" · ");
+    if (matter.kind === "break" || !preview.completes) return [t("%1 placed", preview.placed), broken].filter(Boolean).join(" · ");
     return [
         t("bonus %1", signed(preview.bonus)),
         t("window %1", signed(preview.window)),

@@ -13,8 +13,12 @@ export function chapters(): Chapter[] {
             title: t("A turn"),
             lines: [
                 t("Either take **all panes of one colour** from a display or from the centre, or return the glazier."),
-                t("What is left of a display slides into the centre. Who takes from the centre first in a round also takes the start tile, begins the next round, and goes one row down the broken-glass track."),
-                t("Put the panes on **one strip** at your glazier or to its right that has room for the colour; the glazier goes there. Jokers take any colour."),
+                t(
+                    "What is left of a display slides into the centre. Who takes from the centre first in a round also takes the start tile, begins the next round, and goes one row down the broken-glass track.",
+                ),
+                t(
+                    "Put the panes on **one strip** at your glazier or to its right that has room for the colour; the glazier goes there. Jokers take any colour.",
+                ),
                 t("Panes that do not fit break. If no strip in reach has room, all of them break and the glazier stays."),
                 t("To return the glazier to the leftmost strip takes the whole turn."),
             ],
@@ -23,14 +27,18 @@ export function chapters(): Chapter[] {
             title: t("A strip is full"),
             lines: [
                 t("One point for each of its five panes that has the colour of the round."),
-                t("Keep one of the panes for the window: first its upper frame, and the strip is turned over; then its lower frame, and the strip is done. The other four go to the tower."),
+                t(
+                    "Keep one of the panes for the window: first its upper frame, and the strip is turned over; then its lower frame, and the strip is done. The other four go to the tower.",
+                ),
                 t("Score the points of this window and of every window to its right that holds a pane."),
             ],
         },
         {
             title: t("Broken glass"),
             lines: [
-                t("Each broken pane moves your marker one row down. At the bottom 18 points are lost at once and the marker goes back to the top."),
+                t(
+                    "Each broken pane moves your marker one row down. At the bottom 18 points are lost at once and the marker goes back to the top.",
+                ),
             ],
         },
         {

@@ -110,11 +110,7 @@ class SintraScreen implements GameScreen {
     private marksAt(token: number, text: string): Marks | null {
         const { game, viewer } = this.table;
 
-        return marksOf(
-            game.scene(viewer, token) as SintraScene,
-            text,
-            game.scene(viewer, token + 1) as SintraScene,
-        );
+        return marksOf(game.scene(viewer, token) as SintraScene, text, game.scene(viewer, token + 1) as SintraScene);
     }
 
     private get names(): string[] {
@@ -351,7 +347,9 @@ class SintraScreen implements GameScreen {
     // ---- choosing ----------------------------------------------------------------------
 
     private step<K extends SintraStep["kind"]>(kind: K, fits: (step: SintraStep & { kind: K }) => boolean): boolean {
-        const step = this.turn?.steps.find((one): one is SintraStep & { kind: K } => one.kind === kind && fits(one as SintraStep & { kind: K }));
+        const step = this.turn?.steps.find(
+            (one): one is SintraStep & { kind: K } => one.kind === kind && fits(one as SintraStep & { kind: K }),
+        );
 
         if (step) this.table.choose(step);
         return step !== undefined;
@@ -554,7 +552,7 @@ class SintraScreen implements GameScreen {
         this.looked = null;
         this.lookedWindow = null;
         this.palaceStop = null;
-        latest.forEach((played, i) => this.heard(played, first + i));
+        for (const [i, played] of latest.entries()) this.heard(played, first + i);
         this.keepFocus();
     }
 

@@ -110,8 +110,7 @@ export class Previews {
     private readonly known = new Map<string, SintraPreview>();
 
     learn(turn: SintraTurn): void {
-        for (const step of turn.steps)
-            if ("preview" in step) this.known.set(tokenWith(turn.text, step), step.preview);
+        for (const step of turn.steps) if ("preview" in step) this.known.set(tokenWith(turn.text, step), step.preview);
     }
 
     forget(): void {
@@ -172,9 +171,7 @@ export function fills(strip: SintraStrip, colour: Colour, count: number): number
 
 /** Windows at the glazier and to its right whose strip has room for the colour. */
 export function reach(seat: SeatScene, colour: Colour): number[] {
-    return seat.strips.flatMap((strip, i) =>
-        strip && i + 1 >= seat.glazier && fills(strip, colour, 1).length ? [i + 1] : [],
-    );
+    return seat.strips.flatMap((strip, i) => (strip && i + 1 >= seat.glazier && fills(strip, colour, 1).length ? [i + 1] : []));
 }
 
 /** Where the glazier would return to. */

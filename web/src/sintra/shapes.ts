@@ -14,7 +14,7 @@ function star(x: number, y: number, points: number, outer: number, inner: number
 
         path += `${i ? "L" : "M"}${n(x + radius * Math.cos(angle))} ${n(y + radius * Math.sin(angle))}`;
     }
-    return path + "Z";
+    return `${path}Z`;
 }
 
 function circle(x: number, y: number, r: number): string {
@@ -35,8 +35,7 @@ function drop(x: number, y: number, r: number): string {
 /** Four half discs round a square. */
 function quatrefoil(x: number, y: number, r: number): string {
     const h = r * 0.58;
-    const leaf = (dx: number, dy: number) =>
-        `A${n(h)} ${n(h)} 0 0 1 ${n(x + dx * h)} ${n(y + dy * h)}`;
+    const leaf = (dx: number, dy: number) => `A${n(h)} ${n(h)} 0 0 1 ${n(x + dx * h)} ${n(y + dy * h)}`;
 
     return `M${n(x - h)} ${n(y - h)}${leaf(1, -1)}${leaf(1, 1)}${leaf(-1, 1)}${leaf(-1, -1)}Z`;
 }

@@ -13,10 +13,12 @@ import { ROUNDS } from "./tracks";
 import type { SintraScene, SintraTurn } from "./types";
 
 const orList = (items: readonly (string | number)[]): string =>
-    listOf(items.map((item) => `**${item}**`), "disjunction");
+    listOf(
+        items.map((item) => `**${item}**`),
+        "disjunction",
+    );
 
-const taken = (scene: SintraScene, choice: Choice): string =>
-    panesOf(countOf(scene, choice.source, choice.colour), choice.colour);
+const taken = (scene: SintraScene, choice: Choice): string => panesOf(countOf(scene, choice.source, choice.colour), choice.colour);
 
 function takeLine(turn: SintraTurn): StatusLine {
     const back = turn.steps.some((step) => step.kind === "return");
@@ -60,8 +62,7 @@ function doneLine(turn: Turn, scene: SintraScene, seat: SeatScene, previews: Pre
     const choice = readToken(turn.text);
     const preview = previews.of(turn.text);
 
-    if (!choice)
-        return { badge: "may", verb: t("confirm"), text: tx("The glazier returns to window **%1**.", leftmost(seat)) };
+    if (!choice) return { badge: "may", verb: t("confirm"), text: tx("The glazier returns to window **%1**.", leftmost(seat)) };
     if (!choice.window)
         return {
             badge: "may",
@@ -72,7 +73,12 @@ function doneLine(turn: Turn, scene: SintraScene, seat: SeatScene, previews: Pre
         badge: "may",
         verb: t("confirm"),
         text: preview
-            ? tx("**%1** to strip **%2**: %3. Confirm, or choose another strip.", taken(scene, choice), choice.window, signed(preview.points))
+            ? tx(
+                  "**%1** to strip **%2**: %3. Confirm, or choose another strip.",
+                  taken(scene, choice),
+                  choice.window,
+                  signed(preview.points),
+              )
             : tx("**%1** to strip **%2**. Confirm, or choose another strip.", taken(scene, choice), choice.window),
     };
 }

@@ -27,8 +27,7 @@ export interface SupplyView {
     look(group: Group | null): void;
 }
 
-const is = (spot: Spot | null, group: Spot): boolean =>
-    spot !== null && spot.source === group.source && spot.colour === group.colour;
+const is = (spot: Spot | null, group: Spot): boolean => spot !== null && spot.source === group.source && spot.colour === group.colour;
 
 // ---- names ----------------------------------------------------------------------------
 
@@ -48,8 +47,7 @@ function sourceWords(scene: SintraScene, source: number): string {
 }
 
 function takeName(scene: SintraScene, group: Group): string {
-    if (group.source !== CENTRE)
-        return t("Display %1: take %2", group.source + 1, panesOf(group.count, group.colour));
+    if (group.source !== CENTRE) return t("Display %1: take %2", group.source + 1, panesOf(group.count, group.colour));
     return scene.tile
         ? t("Centre: take %1 and the start tile", panesOf(group.count, group.colour))
         : t("Centre: take %1", panesOf(group.count, group.colour));
@@ -160,12 +158,7 @@ function centre(view: SupplyView, place: (index: number) => Box, size: number): 
             const cell = place(i + 1);
 
             if (!group) return svg`<circle class="place" cx=${cell.x + cell.w / 2} cy=${cell.y + cell.h / 2} r="2"/>`;
-            return button(
-                view,
-                group,
-                stack(view, group, inside(cell)),
-                `M${cell.x} ${cell.y}h${cell.w}v${cell.h}h${-cell.w}Z`,
-            );
+            return button(view, group, stack(view, group, inside(cell)), `M${cell.x} ${cell.y}h${cell.w}v${cell.h}h${-cell.w}Z`);
         })}
     </g>`;
 }
@@ -305,4 +298,3 @@ export function stockWords(stock: Record<Colour, number>): string {
 
     return parts.length ? listOf(parts) : t("empty");
 }
-

@@ -17,8 +17,7 @@ function sourceWord(source: number): string {
 
 /** "Zosia took 2 blue from display 2 to strip 3, completed it and kept blue: +6." */
 function mainSentence(name: string, marks: Marks): string {
-    if (marks.source === null || !marks.colour)
-        return t("%1 returned the glazier to window %2.", name, marks.window);
+    if (marks.source === null || !marks.colour) return t("%1 returned the glazier to window %2.", name, marks.window);
 
     const panes = panesOf(marks.count, marks.colour);
     const source = sourceWord(marks.source);
@@ -51,8 +50,7 @@ export function turnSentences(name: string, marks: Marks, after: SintraScene): s
     if (marks.window && marks.broken) sentences.push(tn("%1 pane broke.", "%1 panes broke.", marks.broken));
     if (marks.tile) sentences.push(t("The start tile came with it."));
     if (marks.lost) sentences.push(t("The bottom row was reached: %1 points.", number(-marks.lost)));
-    if (marks.broken || marks.tile)
-        sentences.push(t("Broken glass: %1.", number(-(after.losses[row] ?? 0))));
+    if (marks.broken || marks.tile) sentences.push(t("Broken glass: %1.", number(-(after.losses[row] ?? 0))));
     return sentences.join(" ");
 }
 
@@ -63,11 +61,8 @@ export function turnPhrase(marks: Marks): string {
     const panes = panesOf(marks.count, marks.colour);
 
     if (!marks.window) return t("%1: all broke", panes);
-    if (marks.kept)
-        return t("%1 to strip %2, kept %3: %4", panes, marks.window, colourName(marks.kept), signed(marks.points + marks.lost));
-    return marks.broken
-        ? t("%1 to strip %2, %3 broke", panes, marks.window, marks.broken)
-        : t("%1 to strip %2", panes, marks.window);
+    if (marks.kept) return t("%1 to strip %2, kept %3: %4", panes, marks.window, colourName(marks.kept), signed(marks.points + marks.lost));
+    return marks.broken ? t("%1 to strip %2, %3 broke", panes, marks.window, marks.broken) : t("%1 to strip %2", panes, marks.window);
 }
 
 /** What chance did; empty when nobody needs to hear it. */
@@ -90,13 +85,16 @@ export function reachWords(strips: ReadonlyMap<number, SintraPreview | null>): s
 
 export function seatLines(scene: SintraScene, seat: number, name: string): string[] {
     const own = scene.seats[seat - 1]!;
-    const windows = [...Array(WINDOWS).keys()].map((i) => columnWords(own, i + 1) + ".");
+    const windows = [...Array(WINDOWS).keys()].map((i) => `${columnWords(own, i + 1)}.`);
 
     return [
         tn(
             "%2: %1 point, glazier over window %3, lost %4 to broken glass so far.",
             "%2: %1 points, glazier over window %3, lost %4 to broken glass so far.",
-            own.score, name, own.glazier, own.lost,
+            own.score,
+            name,
+            own.glazier,
+            own.lost,
         ),
         ...windows,
     ];
@@ -105,7 +103,7 @@ export function seatLines(scene: SintraScene, seat: number, name: string): strin
 export function positionWords(scene: SintraScene, names: readonly string[]): string[] {
     return [
         roundWords(scene),
-        ...supplyWords(scene).map((line) => line + "."),
+        ...supplyWords(scene).map((line) => `${line}.`),
         t("Broken glass: %1.", brokenWords(scene, names)),
         stocksWords(scene),
         ...scene.seats.flatMap((seat) => seatLines(scene, seat.seat, names[seat.seat - 1]!)),

@@ -30,7 +30,12 @@ export function roundWords(scene: SintraScene): string {
     if (scene.round > ROUNDS.length) return t("All six rounds are over.");
     if (!colour) return t("Round %1 of VI.", roundName(scene));
     return next.length
-        ? t("Round %1 of VI: each %2 pane on a completed strip is worth a point. Next: %3.", roundName(scene), colourName(colour), listOf(next))
+        ? t(
+              "Round %1 of VI: each %2 pane on a completed strip is worth a point. Next: %3.",
+              roundName(scene),
+              colourName(colour),
+              listOf(next),
+          )
         : t("Round %1 of VI, the last: each %2 pane on a completed strip is worth a point.", roundName(scene), colourName(colour));
 }
 
@@ -61,9 +66,7 @@ const loss = (scene: SintraScene, row: number): string => number(-(scene.losses[
 
 export function brokenWords(scene: SintraScene, names: readonly string[]): string {
     return scene.seats
-        .map((seat) =>
-            t("%1 at %2, the next row is %3", names[seat.seat - 1]!, loss(scene, seat.row), loss(scene, seat.row + 1)),
-        )
+        .map((seat) => t("%1 at %2, the next row is %3", names[seat.seat - 1]!, loss(scene, seat.row), loss(scene, seat.row + 1)))
         .join("; ");
 }
 
@@ -95,8 +98,7 @@ export function brokenTrack(scene: SintraScene, names: readonly string[], previe
 function rowMarkers(scene: SintraScene, row: number, x: number, y: number, preview: MarkerPreview | null): SVGTemplateResult {
     const here = scene.seats.filter((seat) => seat.row === row).map((seat) => ({ seat: seat.seat, ghost: false }));
 
-    if (preview && preview.row === row && scene.seats[preview.seat - 1]?.row !== row)
-        here.push({ seat: preview.seat, ghost: true });
+    if (preview && preview.row === row && scene.seats[preview.seat - 1]?.row !== row) here.push({ seat: preview.seat, ghost: true });
 
     const gap = here.length > 2 ? 11.5 : 17;
 
@@ -133,11 +135,7 @@ export function stocks(scene: SintraScene, open: boolean, toggle: () => void): T
         <button class="stocks-button" aria-expanded=${open} @click=${toggle}>
             ${part(bagIcon, t("Bag %1", total(scene.bag)))}${part(towerIcon, t("Tower %1", total(scene.tower)))}
         </button>
-        ${
-            open
-                ? html`<div class="stocks-panel">${stockRow(t("Bag"), scene.bag)}${stockRow(t("Tower"), scene.tower)}</div>`
-                : ""
-        }
+        ${open ? html`<div class="stocks-panel">${stockRow(t("Bag"), scene.bag)}${stockRow(t("Tower"), scene.tower)}</div>` : ""}
     </div>`;
 }
 

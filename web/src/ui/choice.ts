@@ -15,9 +15,11 @@ export function choice<T extends string>(parts: Choice<T>): TemplateResult {
     return html`<fieldset class="labelled">
         <legend class=${parts.hideTitle ? "unseen" : "legend-title"}>${parts.title}</legend>
         <div class="choice of-${parts.options.length}">
-            ${parts.options.map((option) => html`<label><input type="radio" name=${parts.name} value=${option.value}
+            ${parts.options.map(
+                (option) => html`<label><input type="radio" name=${parts.name} value=${option.value}
                 .checked=${option.value === parts.value} ?disabled=${option.disabled ?? false}
-                @change=${() => parts.choose(option.value)} /><span>${option.text}</span></label>`)}
+                @change=${() => parts.choose(option.value)} /><span>${option.text}</span></label>`,
+            )}
         </div>
     </fieldset>`;
 }

@@ -79,13 +79,7 @@ function frame(parts: DialogParts, dialog: OpenDialog, id: string): TemplateResu
         ${parts.foot ? html`<div class="dialog-foot">${parts.foot(dialog)}</div>` : nothing}`;
 }
 
-export async function ask(question: {
-    title: string;
-    text: string;
-    yes: string;
-    no?: string;
-    bad?: boolean;
-}): Promise<boolean> {
+export async function ask(question: { title: string; text: string; yes: string; no?: string; bad?: boolean }): Promise<boolean> {
     const dialog = openDialog({
         title: () => question.title,
         body: () => html`<p>${question.text}</p>`,

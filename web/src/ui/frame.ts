@@ -6,9 +6,7 @@ import { icons, logo } from "./icons";
 import { href } from "./router";
 
 function offlineChip(): TemplateResult | typeof nothing {
-    return navigator.onLine
-        ? nothing
-        : html`<span class="chip">${icons.offline()}${t("offline, games are kept on this device")}</span>`;
+    return navigator.onLine ? nothing : html`<span class="chip">${icons.offline()}${t("offline, games are kept on this device")}</span>`;
 }
 
 /** `where` says what the screen is about; `links` stand on the right. */

@@ -46,7 +46,7 @@ export function pickLanguage(wishes: readonly string[]): string {
 }
 
 function add(to: Texts, part: Catalogue): void {
-    part.keys.match(/.{6}/g)?.forEach((key, i) => to.set(key, part.texts[i]!));
+    for (const [i, key] of (part.keys.match(/.{6}/g) ?? []).entries()) to.set(key, part.texts[i]!);
 }
 
 /** Loads a language, as much of it as was wanted of the one before: nothing is seen half translated.

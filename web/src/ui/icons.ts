@@ -26,7 +26,8 @@ export const icons = {
     turns: () => line(svg`<path d="M4 5h12M4 10h8M4 15h10" />`, 24),
     cards: () => line(svg`<path d="M5.5 2.5h9v15h-9z" /><circle cx="10" cy="7.5" r="2" />`, 24),
     dots: () => line(svg`<path d="M4 10h.01M10 10h.01M16 10h.01" stroke-width="3" />`, 24),
-    offline: () => line(svg`<path d="M3 3l14 14M4.5 8.5A8 8 0 0 1 8 6.6M12 6.6a8 8 0 0 1 3.5 1.9M7 11.5a4.5 4.5 0 0 1 1.5-1M10 15h.01" />`, 16),
+    offline: () =>
+        line(svg`<path d="M3 3l14 14M4.5 8.5A8 8 0 0 1 8 6.6M12 6.6a8 8 0 0 1 3.5 1.9M7 11.5a4.5 4.5 0 0 1 1.5-1M10 15h.01" />`, 16),
     check: () => line(svg`<path d="M4 10.5l4 4 8-9" />`),
     barred: () => line(svg`<circle cx="10" cy="10" r="7" /><path d="M5 5l10 10" />`, 16),
 };

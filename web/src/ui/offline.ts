@@ -5,7 +5,10 @@ import { toast } from "./toast";
 
 /** Files loaded before the worker took over: the language at hand, its letters. */
 function loaded(): string[] {
-    return performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.startsWith(location.origin));
+    return performance
+        .getEntriesByType("resource")
+        .map((entry) => entry.name)
+        .filter((name) => name.startsWith(location.origin));
 }
 
 /** Nobody is thrown out of a game: the new version begins when it is asked to. */

@@ -19,7 +19,10 @@ export interface Route {
 export function parseRoute(hash: string): Route {
     const text = hash.replace(/^#/, "");
     if (/^g=/.test(text)) return { screen: "link", rest: [text.slice(2)] };
-    const parts = text.split("/").filter((part) => part !== "").map(decode);
+    const parts = text
+        .split("/")
+        .filter((part) => part !== "")
+        .map(decode);
     return { screen: parts[0] ?? "start", rest: parts.slice(1) };
 }
 
@@ -32,14 +35,14 @@ function decode(part: string): string {
 }
 
 export function go(...parts: string[]): void {
-    location.hash = "/" + parts.map(encodeURIComponent).join("/");
+    location.hash = `/${parts.map(encodeURIComponent).join("/")}`;
 }
 
 /** The same, but without a way back to where one was. */
 export function replace(...parts: string[]): void {
-    location.replace("#/" + parts.map(encodeURIComponent).join("/"));
+    location.replace(`#/${parts.map(encodeURIComponent).join("/")}`);
 }
 
 export function href(...parts: string[]): string {
-    return "#/" + parts.map(encodeURIComponent).join("/");
+    return `#/${parts.map(encodeURIComponent).join("/")}`;
 }

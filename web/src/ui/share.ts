@@ -5,7 +5,10 @@
 const LIMIT = 200_000; // characters of a record; whatever unpacks to more is refused
 
 async function through(data: Uint8Array, stream: GenericTransformStream, limit: number): Promise<Uint8Array> {
-    const reader = new Blob([data as BlobPart]).stream().pipeThrough(stream as TransformStream<Uint8Array, Uint8Array>).getReader();
+    const reader = new Blob([data as BlobPart])
+        .stream()
+        .pipeThrough(stream as TransformStream<Uint8Array, Uint8Array>)
+        .getReader();
     const parts: Uint8Array[] = [];
     let size = 0;
     for (;;) {
@@ -35,7 +38,5 @@ export async function packRecord(record: string): Promise<string> {
 export async function unpackRecord(packed: string): Promise<string> {
     const text = atob(packed.replace(/-/g, "+").replace(/_/g, "/"));
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(
-        await through(bytes, new DecompressionStream("deflate-raw"), LIMIT),
-    );
+    return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw"), LIMIT));
 }

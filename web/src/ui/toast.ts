@@ -22,12 +22,14 @@ function draw(): void {
         document.body.append(place);
     }
     render(
-        repeat(toasts, (toast) => toast.id, (toast) => html`<div class="toast">
+        repeat(
+            toasts,
+            (toast) => toast.id,
+            (toast) => html`<div class="toast">
             <span>${toast.text}</span>
-            ${toast.action
-                ? html`<button class="button" @click=${() => act(toast)}>${toast.action.text}</button>`
-                : nothing}
-        </div>`),
+            ${toast.action ? html`<button class="button" @click=${() => act(toast)}>${toast.action.text}</button>` : nothing}
+        </div>`,
+        ),
         place,
     );
 }

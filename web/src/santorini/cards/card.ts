@@ -76,7 +76,5 @@ export function cardLine(power: Power | null, title: string, line: string, facts
 
 /** The power's whole text in a dialog. */
 export function openPower(power: Power, revised: boolean, find: Find): void {
-    void withPart(getCards(), ({ powerText }) =>
-        openDialog({ title: () => titleOf(power), body: () => powerText(power, revised, find) }),
-    );
+    void withPart(getCards(), ({ powerText }) => openDialog({ title: () => titleOf(power), body: () => powerText(power, revised, find) }));
 }

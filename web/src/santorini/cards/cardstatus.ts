@@ -55,13 +55,13 @@ export function draftLine({ scene, turn }: Situation): Line {
                       draft.offer.length === 0
                           ? tx("You are the Challenger: offer **%1** powers.", wanted)
                           : bold(
-                          tn(
-                              "You are the Challenger: offer **%2** powers. One chosen.",
-                              "You are the Challenger: offer **%2** powers. %1 chosen.",
-                              draft.offer.length,
-                              wanted,
-                          ),
-                      ),
+                                tn(
+                                    "You are the Challenger: offer **%2** powers. One chosen.",
+                                    "You are the Challenger: offer **%2** powers. %1 chosen.",
+                                    draft.offer.length,
+                                    wanted,
+                                ),
+                            ),
                   );
         case "choose":
             return must(verb, t("Take one of the powers on offer."));

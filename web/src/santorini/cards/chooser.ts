@@ -71,10 +71,12 @@ export class PowerChooser {
             ${few ? nothing : this.filters(all)}
             <div class="chooser-cards" role="group" aria-label=${t("Powers")}>
                 ${shown.map((power) => this.card(power, props))}
-                ${shown.length
-                    ? nothing
-                    : html`<p class="quiet chooser-empty">${t("No power is called that.")}
-                          <button class="button" @click=${() => this.clear()}>${t("Show all")}</button></p>`}
+                ${
+                    shown.length
+                        ? nothing
+                        : html`<p class="quiet chooser-empty">${t("No power is called that.")}
+                          <button class="button" @click=${() => this.clear()}>${t("Show all")}</button></p>`
+                }
             </div>
         </div>`;
     }
@@ -114,7 +116,9 @@ export class PowerChooser {
             <fieldset>
                 <legend class="overline">${t("Acts on")}</legend>
                 ${TIMINGS.map(
-                    (when) => html`<button class="timing ${this.timing === when ? "on" : ""}" aria-pressed=${this.timing === when ? "true" : "false"}
+                    (
+                        when,
+                    ) => html`<button class="timing ${this.timing === when ? "on" : ""}" aria-pressed=${this.timing === when ? "true" : "false"}
                         @click=${() => this.only(when)}>${frameIcon(when)}${timingText(when)}</button>`,
                 )}
             </fieldset>
@@ -142,7 +146,8 @@ export class PowerChooser {
     private card(power: Power, props: ChooserProps): TemplateResult {
         const number = props.chosen.indexOf(power.name) + 1;
         const why = number ? null : forbids(this.core, power, props);
-        const shut = why !== null || (number ? props.returns === false : props.allowed !== undefined && !props.allowed.includes(power.name));
+        const shut =
+            why !== null || (number ? props.returns === false : props.allowed !== undefined && !props.allowed.includes(power.name));
         const doubt = why || number ? undefined : banOf(power, props, false);
         const id = `why-${power.name}`;
         return html`<article class="choice-card ${number ? "chosen" : ""} ${why ? "banned" : ""} ${shut ? "shut" : ""}">
@@ -152,11 +157,13 @@ export class PowerChooser {
                 <p class="card-caption">${epithetOf(power)}</p>
             </div></div>
             <p class="choice-text">${textOf(power, props.revised)}</p>
-            ${why || doubt
-                ? html`<p class="choice-why ${why ? "" : "doubt"}" id=${id}>${why ? icons.barred() : icons.warn()}<span>${
-                      why ?? t("Not advised with %1: %2", titleOf(powerOf(this.core, doubt!.power)), reasonOf(power.name, doubt!.power))
-                  }</span></p>`
-                : nothing}
+            ${
+                why || doubt
+                    ? html`<p class="choice-why ${why ? "" : "doubt"}" id=${id}>${why ? icons.barred() : icons.warn()}<span>${
+                          why ?? t("Not advised with %1: %2", titleOf(powerOf(this.core, doubt!.power)), reasonOf(power.name, doubt!.power))
+                      }</span></p>`
+                    : nothing
+            }
             <p class="choice-foot">
                 <span>${timingText(frameOf(power))}</span>
                 ${power.fleece ? fleeceMark() : nothing}${countBoxes(power)}

@@ -37,15 +37,22 @@ class PowersPage implements Topic {
                         this.search = (event.target as HTMLInputElement).value;
                         this.redraw();
                     }} />
-                ${groups.map((group) => this.group(group, shown.filter((power) => power.group === group)))}
+                ${groups.map((group) =>
+                    this.group(
+                        group,
+                        shown.filter((power) => power.group === group),
+                    ),
+                )}
                 ${shown.length ? "" : html`<p class="quiet">${t("No power is called that.")}</p>`}
             </nav>
-            ${this.power
-                ? html`<section class="power-page" aria-live="polite">
+            ${
+                this.power
+                    ? html`<section class="power-page" aria-live="polite">
                       <a class="link power-back" href=${href("rules", "powers")}>${t("All powers")}</a>
                       <h2>${titleOf(this.power)}</h2>${powerText(this.power, false, find)}
                   </section>`
-                : html`<div class="power-briefs">${shown.map((power) => this.brief(power))}</div>`}`;
+                    : html`<div class="power-briefs">${shown.map((power) => this.brief(power))}</div>`
+            }`;
     }
 
     /** A card as one looks through all of them. */
@@ -61,8 +68,10 @@ class PowersPage implements Topic {
         if (!powers.length) return "";
         const { emblem, groupText, titleOf } = this.santorini;
         return html`<h2 class="caption">${groupText(group)}</h2>
-            <ul>${powers.map((power) => html`<li><a class="power-link" href=${href("rules", power.name)}
-                aria-current=${power === this.power ? "page" : "false"}>${emblem(power, 30)}<span>${titleOf(power)}</span></a></li>`)}</ul>`;
+            <ul>${powers.map(
+                (power) => html`<li><a class="power-link" href=${href("rules", power.name)}
+                aria-current=${power === this.power ? "page" : "false"}>${emblem(power, 30)}<span>${titleOf(power)}</span></a></li>`,
+            )}</ul>`;
     }
 }
 

@@ -42,14 +42,18 @@ export function powerText(power: Power, revised: boolean, find: Find): TemplateR
             </div>
         </div>
         <p class="card-rule">${textOf(power, revised)}</p>
-        ${isRevised(power)
-            ? html`<h3>${revised ? t("As printed") : t("With the revised rules")}</h3>
+        ${
+            isRevised(power)
+                ? html`<h3>${revised ? t("As printed") : t("With the revised rules")}</h3>
                   <p>${textOf(power, !revised)}</p>`
-            : nothing}
-        ${rulings.length
-            ? html`<h3>${t("Rulings")}</h3>
+                : nothing
+        }
+        ${
+            rulings.length
+                ? html`<h3>${t("Rulings")}</h3>
                   <ul class="card-list">${rulings.map((ruling) => html`<li>${ruling}</li>`)}</ul>`
-            : nothing}
+                : nothing
+        }
         ${bans(power, true, find)}${bans(power, false, find)}
     </div>`;
 }
