@@ -32,11 +32,16 @@ Object.assign(globalThis, {
 });
 
 if (!("crypto" in globalThis)) Object.assign(globalThis, { crypto: webcrypto });
+
+// An older Node.js has others of these; both are called with new, which an arrow cannot be.
+function packing() {
+    return Duplex.toWeb(createDeflateRaw());
+}
+function unpacking() {
+    return Duplex.toWeb(createInflateRaw());
+}
 try {
     new CompressionStream("deflate-raw");
 } catch {
-    Object.assign(globalThis, {
-        CompressionStream: () => Duplex.toWeb(createDeflateRaw()),
-        DecompressionStream: () => Duplex.toWeb(createInflateRaw()),
-    });
+    Object.assign(globalThis, { CompressionStream: packing, DecompressionStream: unpacking });
 }
