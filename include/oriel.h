@@ -177,7 +177,7 @@ enum {
     ORIEL_HASH_MB = 2, /* 16 unless set, 1 to 65536: memory for what was looked at */
     ORIEL_SEED = 3,    /* 1 unless set: of its random numbers */
     ORIEL_LEVEL = 4,   /* 1 to 10 (docs/LEVELS.md); 0 unless set: as strong as it can */
-    ORIEL_LINES = 5,   /* 1 unless set, at most 32: how many lines it looks for */
+    ORIEL_LINES = 5,   /* 1 unless set, at most 64: how many lines it looks for */
 };
 
 bool oriel_engine_set(OrielEngine *engine, int setting, uint64_t value);

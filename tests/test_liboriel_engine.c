@@ -562,7 +562,7 @@ TEST(tells_what_cannot_be_set)
     CHECK(strstr(oriel_error(oriel), "257") && strstr(oriel_error(oriel), "256"));
     CHECK(!oriel_engine_set(engine, ORIEL_HASH_MB, 0));
     CHECK(!oriel_engine_set(engine, ORIEL_LEVEL, 11));
-    CHECK(!oriel_engine_set(engine, ORIEL_LINES, 33));
+    CHECK(!oriel_engine_set(engine, ORIEL_LINES, 65));
     CHECK(!oriel_engine_set(engine, 0, 1) && !oriel_engine_set(engine, 99, 1));
     CHECK(oriel_engine_set(engine, ORIEL_SEED, UINT64_MAX));
     CHECK(!oriel_engine_poll(engine, 1000) && oriel_engine_line(engine, 0) == NULL);
