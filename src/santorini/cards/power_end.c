@@ -439,10 +439,10 @@ static bool adonis_met(const Rules *r, const Play *p, const Holder *h)
     return p->turn.group[GROUP_MARK] & board_spread(p->turn.group[GROUP_MATE]);
 }
 
-/* After the build nobody changes place any more, unless by something extra. */
+/* After the build nobody changes place any more, unless by an exchange still open. */
 static bool adonis_hopeless(const Rules *r, const Play *p, const Holder *h)
 {
-    return p->turn.builds > p->turn.early && !r->own->extras && !adonis_met(r, p, h);
+    return p->turn.builds > p->turn.early && !adonis_met(r, p, h) && !unit_may_swap(r, p);
 }
 
 const SantoriniPower power_adonis = {

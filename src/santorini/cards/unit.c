@@ -30,3 +30,14 @@ OUTLINED int unit_aims(int except, Action *out)
     }
     return count;
 }
+
+OUTLINED bool unit_may_swap(const Rules *r, const Play *p)
+{
+    Action extra[GAME_MAX_ACTIONS];
+
+    for (int i = turn_extras(r, p, extra); i-- > 0;) {
+        if (step_kind(extra[i]) == STEP_SWAP)
+            return true;
+    }
+    return false;
+}

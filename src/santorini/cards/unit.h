@@ -31,4 +31,7 @@ int unit_caps(const Rules *r, const Play *p, int worker, Squares at, Action *out
 /* Directions to choose from, except the one there is. */
 int unit_aims(int except, Action *out);
 
+/* Can workers still change places by something extra? */
+bool unit_may_swap(const Rules *r, const Play *p);
+
 #endif
