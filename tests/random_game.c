@@ -5,10 +5,22 @@
 
 static const char *const numbers[] = {"0", "1", "2", "3", "4"};
 
-static void draw_powers(Rng *rng, int seats, GameSetup *setup)
+static void draw_cards(Rng *rng, int seats, GameSetup *setup)
 {
     static const char *const tag[] = {"Power1", "Power2", "Power3", "Power4"};
 
+    for (int i = 0; i < seats; i++)
+        game_set_option(setup, tag[i], power_get((int)rng_below(rng, POWER_COUNT))->name);
+}
+
+static void draw_rules(Rng *rng, GameSetup *setup)
+{
+    if (rng_below(rng, 4) == 0)
+        game_set_option(setup, "Rules", "revised");
+}
+
+static void draw_powers(Rng *rng, int seats, GameSetup *setup)
+{
     switch (rng_below(rng, 8)) {
     case 0: game_set_option(setup, "Draft", "quick"); break;
     case 1: game_set_option(setup, "Draft", "limited"); break;
@@ -16,13 +28,9 @@ static void draw_powers(Rng *rng, int seats, GameSetup *setup)
         game_set_option(setup, "Fleece",
                         power_get((int)rng_below(rng, POWER_COUNT))->name);
         break;
-    default:
-        for (int i = 0; i < seats; i++)
-            game_set_option(setup, tag[i],
-                            power_get((int)rng_below(rng, POWER_COUNT))->name);
+    default: draw_cards(rng, seats, setup);
     }
-    if (rng_below(rng, 4) == 0)
-        game_set_option(setup, "Rules", "revised");
+    draw_rules(rng, setup);
 }
 
 /* A game of one of both kinds; setups that the rules refuse are drawn again. */
@@ -44,4 +52,19 @@ History *random_game(Rng *rng)
                          &fault) == OK)
             return game;
     }
+}
+
+void random_santorini(SantoriniState *s, Rng *rng)
+{
+    GameSetup setup;
+    Fault fault;
+
+    do {
+        int seats = 2 + (int)rng_below(rng, 3);
+
+        setup = (GameSetup){0};
+        game_set_option(&setup, "Seats", numbers[seats]);
+        draw_cards(rng, seats, &setup);
+        draw_rules(rng, &setup);
+    } while (santorini_game.init(s, &setup, &fault) != OK);
 }

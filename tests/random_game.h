@@ -5,9 +5,13 @@
 
 #include "game/history.h"
 #include "santorini/santorini.h"
+#include "santorini/state.h"
 #include "sintra/sintra.h"
 
 /* The same numbers, the same game. Setups that the rules refuse are drawn again. */
 History *random_game(Rng *rng);
+
+/* Santorini alone: two to four seats with any cards or none, printed or revised rules. */
+void random_santorini(SantoriniState *s, Rng *rng);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "game/think.h"
 #include "game/turns.h"
+#include "random_game.h"
 #include "santorini/cards/power.h"
 #include "santorini/santorini.h"
 
@@ -127,26 +128,6 @@ TEST(claims_change_no_turn_of_any_card)
     turns_close(space);
 }
 
-/* Any cards that may sit together, with printed or revised rules. */
-static void new_game(SantoriniState *s, Rng *rng)
-{
-    static const char *const tag[] = {"Power1", "Power2", "Power3", "Power4"};
-    static const char *const number[] = {"2", "3", "4"};
-    Fault fault;
-    GameSetup setup;
-
-    do {
-        int seats = 2 + (int)(rng_below(rng, 4) % 3);
-
-        setup = (GameSetup){0};
-        game_set_option(&setup, "Seats", number[seats - 2]);
-        game_set_option(&setup, "Rules", rng_below(rng, 3) ? "printed" : "revised");
-        for (int i = 0; i < seats; i++)
-            game_set_option(&setup, tag[i],
-                            power_get(1 + (int)rng_below(rng, POWER_COUNT - 1))->name);
-    } while (def->init(s, &setup, &fault) != OK);
-}
-
 TEST(claims_change_nothing_in_random_games)
 {
     TurnSpace *space = turns_open(def, 1 << 12);
@@ -157,7 +138,7 @@ TEST(claims_change_nothing_in_random_games)
         SantoriniState s = {0};
         Token token;
 
-        new_game(&s, &rng);
+        random_santorini(&s, &rng);
         for (int i = 0; i < MAX_TOKENS && same && def->mover(&s) != SEAT_OVER; i++) {
             if (def->between(&s) && s.lineup.stage == STAGE_PLAY &&
                 rng_below(&rng, 6) == 0)

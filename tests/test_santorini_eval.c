@@ -2,6 +2,7 @@
 /* What Santorini's positions are thought to be worth: the ways to ask for it agree. */
 #include "test.h"
 
+#include "random_game.h"
 #include "santorini/cards/power.h"
 #include "santorini/eval.h"
 #include "santorini/santorini.h"
@@ -32,25 +33,6 @@ static void check_values(const SantoriniState *s)
         CHECK_EQ_INT(eval_think.lead(s, weight), value[0] - value[1]);
 }
 
-/* A game of 2, 3 or 4 seats, with any cards; setups that the rules refuse are drawn again. */
-static void new_game(SantoriniState *s, Rng *rng)
-{
-    static const char *const tag[] = {"Power1", "Power2", "Power3", "Power4"};
-    static const char *const number[] = {"2", "3", "4"};
-    Fault fault;
-    GameSetup setup;
-
-    do {
-        int seats = 2 + (int)rng_below(rng, 3);
-
-        setup = (GameSetup){0};
-        game_set_option(&setup, "Seats", number[seats - 2]);
-        for (int i = 0; i < seats; i++)
-            game_set_option(&setup, tag[i],
-                            power_get((int)rng_below(rng, POWER_COUNT))->name);
-    } while (santorini_game.init(s, &setup, &fault) != OK);
-}
-
 TEST(values_are_sums_of_features)
 {
     Rng rng = {7};
@@ -59,7 +41,7 @@ TEST(values_are_sums_of_features)
         SantoriniState s = {0};
         Token token;
 
-        new_game(&s, &rng);
+        random_santorini(&s, &rng);
         for (int i = 0; i < MAX_TOKENS && santorini_game.mover(&s) != SEAT_OVER; i++) {
             game_random_token(&santorini_game, &s, &rng, &token);
             if (santorini_game.between(&s) && s.lineup.stage == STAGE_PLAY)
@@ -147,7 +129,7 @@ TEST(mirror_images_are_of_one_kind)
         SantoriniState s = {0};
         Token token;
 
-        new_game(&s, &rng);
+        random_santorini(&s, &rng);
         for (int i = 0; i < 10 && santorini_game.mover(&s) != SEAT_OVER; i++) {
             if (santorini_game.between(&s) && s.lineup.stage >= STAGE_PLACE)
                 different += check_images(&s);

@@ -4,38 +4,15 @@
 //
 // ORIEL_GOLDEN=write writes the readings anew; read them before keeping them.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { looks, violations } from "./axe.mjs";
 import { check, expect, finish, open, test } from "./harness.mjs";
 import { people } from "./play.mjs";
 import { beginning, positions, screens } from "./every.mjs";
 import { before, pressTurn, randomGame, tokensOf, waitForDraw } from "./table.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function violations(page) {
-    // Colours that are on their way are neither the old nor the new ones.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-    const found = await page.evaluate(async () =>
-        (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
-            ({ id, nodes }) =>
-                `${id}: ${nodes
-                    .slice(0, 3)
-                    .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
-                    .join("; ")}`,
-        ),
-    );
-    return found;
-}
-
-for (const [theme, size] of [
-    ["light", "desktop"],
-    ["dark", "desktop"],
-    ["contrast", "desktop"],
-    ["light", "phone"],
-]) {
+for (const [theme, size] of looks) {
     await test(`axe, ${theme}, ${size}`, async () => {
         const page = await open("/", { size, settings: { theme } });
-        await page.evaluate(axe);
         for (const screen of screens) {
             await screen.show(page);
             expect(screen.name, await violations(page), []);

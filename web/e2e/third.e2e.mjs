@@ -1,29 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A game that the page has never heard of: the games of tests/toy are set up, played by mouse,
 // keys and touch, against the computer and between people who hide something from each other.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { open } from "./toy.mjs";
+import { looks, violations } from "./axe.mjs";
 import { check, dice, expect, finish, test } from "./harness.mjs";
 import { hands, paste, people, playOut, recordHolds } from "./play.mjs";
 import { waitForDraw } from "./table.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 const record = (game, items = "", result = "*") => `[Game "${game}"]\n[Result "${result}"]\n\n${items} ${result}\n`;
-
-async function violations(page) {
-    await page.evaluate(axe);
-    return page.evaluate(async () =>
-        (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
-            ({ id, nodes }) =>
-                `${id}: ${nodes
-                    .slice(0, 3)
-                    .map((node) => node.target)
-                    .join("; ")}`,
-        ),
-    );
-}
 
 await test("the start page lists it", async () => {
     const page = await open("/");
@@ -120,12 +104,7 @@ await test("in Polish", async () => {
     check("the page's own words are translated", (await page.textContent(".status")).includes("Wybierz krok"));
 });
 
-for (const [theme, size] of [
-    ["light", "desktop"],
-    ["dark", "desktop"],
-    ["contrast", "desktop"],
-    ["light", "phone"],
-]) {
+for (const [theme, size] of looks) {
     await test(`axe, ${theme}, ${size}`, async () => {
         const page = await open("/", { size, settings: { theme } });
         await page.waitForSelector(".art-shapes");
