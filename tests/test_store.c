@@ -22,14 +22,14 @@ static void wake(void *user)
     pthread_mutex_unlock(&mutex);
 }
 
-/* Notes "kept 3 text" and the like. */
+/* Notes "kept text" and the like. */
 static void note(void *user, const StoreDone *done)
 {
     static const char *const name[] = {"kept", "taken", "repeated", "unknown", "full"};
     size_t used = strlen(answers);
 
-    snprintf(answers + used, sizeof answers - used, "%s %d %.*s;", name[done->answer],
-             done->number, (int)done->text.size, done->text.at ? done->text.at : "");
+    snprintf(answers + used, sizeof answers - used, "%s %.*s;", name[done->answer],
+             (int)done->text.size, done->text.at ? done->text.at : "");
     --*(int *)user;
 }
 
@@ -57,26 +57,40 @@ static const char *wait_for(Store *store, const int *left)
     return answers;
 }
 
-static const char *put(Store *store, const char *table, const char *head, int number,
-                       const char *lines, const char *key)
+/* Writes, and waits for what is told. */
+static const char *put_write(Store *store, StoreWrite *write)
 {
     int left = 1;
-    StoreWrite write = {.table = str_from(table),
-                        .head = str_from(head),
-                        .rules = 1,
-                        .number = number,
-                        .lines = str_from(lines),
+
+    write->done = note;
+    write->user = &left;
+    answers[0] = '\0';
+    if (!CHECK(store_write(store, write)))
+        return "";
+    return wait_for(store, &left);
+}
+
+static StorePart part_of(const char *log, const char *head, int number, const char *lines)
+{
+    return (StorePart){.way = *head ? STORE_MAKE : STORE_ADD,
+                       .log = str_from(log),
+                       .head = str_from(head),
+                       .number = number,
+                       .lines = str_from(lines),
+                       .life = *head ? STORE_LIVE : STORE_SAME};
+}
+
+static const char *put(Store *store, const char *log, const char *head, int number,
+                       const char *lines, const char *key)
+{
+    StoreWrite write = {.part = {part_of(log, head, number, lines)},
+                        .parts = 1,
                         .now_ms = 1000 + number,
                         .who = str_from("ann"),
                         .key = str_from(key),
-                        .text = str_from(*key ? "said" : ""),
-                        .done = note,
-                        .user = &left};
+                        .text = str_from(*key ? "said" : "")};
 
-    answers[0] = '\0';
-    if (!CHECK(store_write(store, &write)))
-        return "";
-    return wait_for(store, &left);
+    return put_write(store, &write);
 }
 
 /* ---- reading ------------------------------------------------------------------------- */
@@ -88,28 +102,28 @@ static bool add_line(void *user, int number, Str line, int64_t at_ms)
     return true;
 }
 
-static bool add_table(void *user, const StoreTable *table)
+static bool add_log(void *user, const StoreLog *log)
 {
-    text_format(user, "%.*s %.*s %d %d;", (int)table->id.size, table->id.at,
-                (int)table->head.size, table->head.at, table->rules, table->count);
+    text_format(user, "%.*s %.*s %d%s;", (int)log->name.size, log->name.at,
+                (int)log->head.size, log->head.at, log->count, log->live ? " live" : "");
     return true;
 }
 
 static char found[4096];
 
-static const char *lines_of(Store *store, const char *table, int from)
+static const char *lines_of(Store *store, const char *log, int from)
 {
     Text out = text_into(found, sizeof found);
 
-    CHECK(store_read(store, str_from(table), from, add_line, &out));
+    CHECK(store_read(store, str_from(log), from, add_line, &out));
     return found;
 }
 
-static const char *tables_of(Store *store)
+static const char *logs_of(Store *store, const char *prefix, bool live)
 {
     Text out = text_into(found, sizeof found);
 
-    CHECK(store_tables(store, (Str){0}, add_table, &out));
+    CHECK(store_logs(store, str_from(prefix), live, add_log, &out));
     return found;
 }
 
@@ -117,23 +131,64 @@ static const char *tables_of(Store *store)
 
 static void check_order(Store *store)
 {
-    CHECK_EQ_STR(put(store, "t1", "head", 1, "sit 1 person\n", ""), "kept 1 ;");
-    CHECK_EQ_STR(put(store, "t1", "", 2, "play 1 a\nplay 2 b\n", ""), "kept 2 ;");
-    CHECK_EQ_STR(put(store, "t1", "", 3, "play 2 c\n", ""), "taken 3 ;");
-    CHECK_EQ_STR(put(store, "t1", "", 5, "play 1 d\n", ""), "taken 5 ;");
-    CHECK_EQ_STR(put(store, "t1", "again", 1, "", ""), "taken 1 ;");
-    CHECK_EQ_STR(put(store, "none", "", 1, "play 1 a\n", ""), "taken 1 ;");
-    CHECK_EQ_STR(put(store, "t1", "", 4, "play 1 d\n", ""), "kept 4 ;");
+    CHECK_EQ_STR(put(store, "t1", "head", 1, "sit 1 person\n", ""), "kept ;");
+    CHECK_EQ_STR(put(store, "t1", "", 2, "play 1 a\nplay 2 b\n", ""), "kept ;");
+    CHECK_EQ_STR(put(store, "t1", "", 3, "play 2 c\n", ""), "taken ;");
+    CHECK_EQ_STR(put(store, "t1", "", 5, "play 1 d\n", ""), "taken ;");
+    CHECK_EQ_STR(put(store, "t1", "again", 1, "", ""), "taken ;");
+    CHECK_EQ_STR(put(store, "none", "", 1, "play 1 a\n", ""), "taken ;");
+    CHECK_EQ_STR(put(store, "t1", "", 4, "play 1 d\n", ""), "kept ;");
     CHECK_EQ_STR(lines_of(store, "t1", 3), "3 play 2 b @1002;4 play 1 d @1004;");
-    CHECK_EQ_STR(tables_of(store), "t1 head 1 4;");
+    CHECK_EQ_STR(logs_of(store, "", false), "t1 head 4 live;");
 }
 
 static void check_keys(Store *store)
 {
-    CHECK_EQ_STR(put(store, "t2", "head", 1, "play 1 a\n", "k1"), "kept 1 said;");
-    CHECK_EQ_STR(put(store, "t2", "", 2, "play 2 b\n", "k1"), "repeated 1 said;");
-    CHECK_EQ_STR(put(store, "t2", "", 2, "play 2 b\n", "k2"), "kept 2 said;");
+    char room[16];
+    Text out = text_into(room, sizeof room);
+
+    CHECK_EQ_STR(put(store, "t2", "head", 1, "play 1 a\n", "k1"), "kept said;");
+    CHECK_EQ_STR(put(store, "t2", "", 2, "play 2 b\n", "k1"), "repeated said;");
+    CHECK_EQ_STR(put(store, "t2", "", 2, "play 2 b\n", "k2"), "kept said;");
     CHECK_EQ_STR(lines_of(store, "t2", 1), "1 play 1 a @1001;2 play 2 b @1002;");
+    CHECK(store_find_key(store, str_from("ann"), str_from("t2"), str_from("k2"), &out));
+    CHECK_EQ_STR(room, "said");
+    CHECK(!store_find_key(store, str_from("bob"), str_from("t2"), str_from("k2"), &out));
+}
+
+/* Several logs: all of it, or nothing. Heads are set anew; a log goes with all it has. */
+static void check_parts(Store *store)
+{
+    StoreWrite both = {.part = {part_of("p1", "ann", 1, "name Ann\n"),
+                                part_of("t2", "", 3, "play 1 c\n")},
+                       .parts = 2};
+    StoreWrite set = {.part = {{.way = STORE_SET,
+                                .log = str_from("beat"),
+                                .head = str_from("1700")}},
+                      .parts = 1};
+    StoreWrite gone = {
+        .part = {{.way = STORE_REMOVE, .log = str_from("t2")},
+                 {.way = STORE_ADD, .log = str_from("p1"), .number = 2,
+                  .lines = str_from("left\n"), .life = STORE_DONE}},
+        .parts = 2};
+    char room[16];
+    Text out = text_into(room, sizeof room);
+
+    CHECK_EQ_STR(put_write(store, &both), "kept ;");
+    both.part[0].log = str_from("p2");
+    CHECK_EQ_STR(put_write(store, &both), "taken ;");
+    CHECK_EQ_STR(logs_of(store, "p", false), "p1 ann 1 live;");
+    CHECK_EQ_STR(put_write(store, &set), "kept ;");
+    set.part[0].head = str_from("1800");
+    CHECK_EQ_STR(put_write(store, &set), "kept ;");
+    CHECK(store_head(store, str_from("beat"), &out));
+    CHECK_EQ_STR(room, "1800");
+    CHECK(!store_head(store, str_from("beast"), &out));
+    CHECK_EQ_STR(put_write(store, &gone), "kept ;");
+    CHECK_EQ_STR(lines_of(store, "t2", 1), "");
+    CHECK_EQ_STR(logs_of(store, "p", false), "p1 ann 2;");
+    CHECK_EQ_STR(logs_of(store, "", true), "t1 head 4 live;");
+    CHECK_EQ_STR(put(store, "t2", "new", 1, "play 1 x\n", "k1"), "kept said;");
 }
 
 TEST(memory)
@@ -144,34 +199,85 @@ TEST(memory)
         return;
     check_order(store);
     check_keys(store);
+    check_parts(store);
     store_close(store);
     store = open_store(STORE_MEMORY);
     if (!CHECK(store))
         return;
-    CHECK_EQ_STR(tables_of(store), "");
+    CHECK_EQ_STR(logs_of(store, "", false), "");
     store_close(store);
 }
 
-TEST(directory)
-{
-    char room[] = "/tmp/oriel-store-XXXXXX", command[128];
-    Store *store, *second;
+/* A directory of the test's own, and what removes it. */
+static char directory[64];
 
-    if (!CHECK(mkdtemp(room)) || !CHECK((store = open_store(room))))
+static bool make_directory(void)
+{
+    strcpy(directory, "/tmp/oriel-store-XXXXXX");
+    return mkdtemp(directory) != NULL;
+}
+
+static void remove_directory(void)
+{
+    char command[128];
+
+    snprintf(command, sizeof command, "rm -r %s", directory);
+    CHECK_EQ_INT(system(command), 0);
+}
+
+TEST(directories)
+{
+    Store *store;
+
+    if (!CHECK(make_directory()) || !CHECK((store = open_store(directory))))
         return;
     check_order(store);
     check_keys(store);
-    second = open_store(room);
-    CHECK(!second);
+    check_parts(store);
+    CHECK(!open_store(directory));
     store_close(store);
-    store = open_store(room);
+    store = open_store(directory);
     if (CHECK(store)) {
-        CHECK_EQ_STR(lines_of(store, "t2", 2), "2 play 2 b @1002;");
-        CHECK_EQ_STR(put(store, "t2", "", 3, "play 1 c\n", "k2"), "repeated 2 said;");
+        CHECK_EQ_STR(lines_of(store, "t2", 1), "1 play 1 x @1001;");
+        CHECK_EQ_STR(put(store, "t2", "", 2, "play 1 c\n", "k1"), "repeated said;");
         store_close(store);
     }
-    snprintf(command, sizeof command, "rm -r %s", room);
-    CHECK_EQ_INT(system(command), 0);
+    remove_directory();
+}
+
+/* A backup is taken while the store is open; it becomes a store in an empty directory only,
+ * and nothing else does. */
+TEST(backups)
+{
+    char file[128], other[128], bad[128];
+    Fault fault;
+    Store *store;
+    FILE *out;
+
+    if (!CHECK(make_directory()) || !CHECK((store = open_store(directory))))
+        return;
+    snprintf(file, sizeof file, "%s/backup", directory);
+    snprintf(other, sizeof other, "%s/other", directory);
+    snprintf(bad, sizeof bad, "%s/bad", directory);
+    put(store, "t1", "head", 1, "sit 1 person\n", "");
+    CHECK_EQ_INT(store_backup(store, file, &fault), OK);
+    CHECK(store_backup(store, file, &fault) != OK);
+    put(store, "t1", "", 2, "play 1 a\n", "");
+    CHECK(store_restore(file, directory, &fault) != OK);
+    store_close(store);
+    CHECK_EQ_INT(store_restore(file, other, &fault), OK);
+    CHECK(store_restore(file, other, &fault) != OK);
+    store = open_store(other);
+    if (CHECK(store)) {
+        CHECK_EQ_STR(lines_of(store, "t1", 1), "1 sit 1 person @1001;");
+        store_close(store);
+    }
+    out = fopen(bad, "w");
+    fputs("no database", out);
+    fclose(out);
+    snprintf(other, sizeof other, "%s/third", directory);
+    CHECK(store_restore(bad, other, &fault) != OK);
+    remove_directory();
 }
 
 /* Many at once: each number has one winner, and everybody is answered. */
@@ -185,27 +291,31 @@ TEST(a_crowd)
     if (!CHECK(store))
         return;
     put(store, "t", "head", 1, "", "");
-    answers[0] = '\0';
     for (int i = 0; i < WRITES; i++) {
+        StoreWrite write = {.part = {part_of("t", "", 1 + i / 2, line)},
+                            .parts = 1,
+                            .done = note,
+                            .user = &left};
+
         snprintf(line, sizeof line, "play %d x\n", i % 4);
-        store_write(store, &(StoreWrite){.table = str_from("t"),
-                                         .number = 1 + i / 2,
-                                         .lines = str_from(line),
-                                         .done = note,
-                                         .user = &left});
+        write.part[0].lines = str_from(line);
+        store_write(store, &write);
         if (i % 100 == 99)
             answers[0] = '\0';
     }
     wait_for(store, &left);
     CHECK_EQ_INT(left, 0);
-    CHECK_EQ_STR(tables_of(store), "t head 1 1000;");
+    CHECK_EQ_STR(logs_of(store, "", false), "t head 1000 live;");
+    CHECK_EQ_INT(store_counts(store).writes, WRITES + 1);
+    CHECK_EQ_INT(store_counts(store).waiting, 0);
     store_close(store);
 }
 
 int main(void)
 {
     RUN(memory);
-    RUN(directory);
+    RUN(directories);
+    RUN(backups);
     RUN(a_crowd);
     return test_finish("store");
 }

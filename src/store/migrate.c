@@ -4,20 +4,21 @@
 #include "store/part.h"
 
 static const char *const steps[] = {
-    "CREATE TABLE tables("
-    "  id TEXT PRIMARY KEY, head TEXT NOT NULL, rules INTEGER NOT NULL, made INTEGER NOT NULL"
+    "CREATE TABLE logs("
+    "  name TEXT PRIMARY KEY, head TEXT NOT NULL, live INTEGER NOT NULL,"
+    "  count INTEGER NOT NULL, made INTEGER NOT NULL, changed INTEGER NOT NULL"
     ") STRICT, WITHOUT ROWID;"
-    "CREATE TABLE entries("
-    "  table_id TEXT NOT NULL REFERENCES tables(id) ON DELETE CASCADE,"
+    "CREATE INDEX live_logs ON logs(name) WHERE live;"
+    "CREATE TABLE lines("
+    "  log TEXT NOT NULL REFERENCES logs(name) ON DELETE CASCADE,"
     "  number INTEGER NOT NULL, line TEXT NOT NULL, at INTEGER NOT NULL,"
-    "  PRIMARY KEY(table_id, number)"
+    "  PRIMARY KEY(log, number)"
     ") STRICT, WITHOUT ROWID;"
     "CREATE TABLE commands("
-    "  who TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables(id) ON DELETE CASCADE,"
-    "  key TEXT NOT NULL, number INTEGER NOT NULL, answer TEXT NOT NULL,"
-    "  PRIMARY KEY(who, table_id, key)"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE INDEX made ON tables(made);",
+    "  log TEXT NOT NULL REFERENCES logs(name) ON DELETE CASCADE,"
+    "  who TEXT NOT NULL, key TEXT NOT NULL, answer TEXT NOT NULL,"
+    "  PRIMARY KEY(log, who, key)"
+    ") STRICT, WITHOUT ROWID;",
 };
 
 enum { VERSION = sizeof steps / sizeof *steps };
@@ -56,14 +57,15 @@ Status migrate(sqlite3 *sql, Fault *ret_fault)
     int version = version_of(sql);
 
     if (version > VERSION)
-        return store_refuse(NULL,
-                            N_("a newer version of the program has written these tables"),
-                            ret_fault);
+        return store_refuse(
+            NULL, N_("a newer version of the program has written what is kept here"),
+            ret_fault);
     for (; version >= 0 && version < VERSION; version++) {
         if (!take_step(sql, version))
-            return store_refuse(sql, N_("the tables cannot be brought up to date: %1"),
-                                ret_fault);
+            return store_refuse(
+                sql, N_("what is kept here cannot be brought up to date: %1"), ret_fault);
     }
-    return version < 0 ? store_refuse(sql, N_("the tables cannot be read: %1"), ret_fault)
-                       : OK;
+    return version < 0
+               ? store_refuse(sql, N_("what is kept here cannot be read: %1"), ret_fault)
+               : OK;
 }

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* store_part - what the files of the store share: store.c queues and answers, sqlite.c writes
- * and reads, migrate.c brings older files up to date. */
+/* store_part - what the files of the store share: store.c queues and answers, sqlite.c writes,
+ * sqlite_read.c reads, migrate.c brings older files up to date, copy.c backs up. */
 #ifndef STORE_PART_H
 #define STORE_PART_H
 
+#include <pthread.h>
 #include <sqlite3.h>
 
 #include "store/store.h"
+
+enum { STORE_PATH_SIZE = 4096 };
 
 /* A write on its way, with its texts behind it. */
 typedef struct Job {
@@ -14,11 +17,45 @@ typedef struct Job {
     StoreWrite write;
     StoreDone done;
     char *kept_text; /* what `done.text` points to, where it was read */
+    uint64_t since_us;
 } Job;
 
-typedef struct Database Database;
+typedef enum Question {
+    QUESTION_LINES,
+    QUESTION_LOGS,
+    QUESTION_LIVE,
+    QUESTION_HEAD,
+    QUESTION_KEY,
+    QUESTION_COUNT,
+} Question;
 
-/* `file` is a path, or STORE_MEMORY's own. */
+typedef enum Order {
+    ORDER_BEGIN,
+    ORDER_COMMIT,
+    ORDER_ROLLBACK,
+    ORDER_SAVE,
+    ORDER_RELEASE,
+    ORDER_BACK,
+    ORDER_FIND_KEY,
+    ORDER_MAKE,
+    ORDER_GROW,
+    ORDER_SET,
+    ORDER_REMOVE,
+    ORDER_LINE,
+    ORDER_KEY,
+    ORDER_COUNT,
+} Order;
+
+/* The file, by two connections: one writes, in the store's thread, and one reads, in its
+ * owner's; in WAL mode neither waits for the other. */
+typedef struct Database {
+    char file[STORE_PATH_SIZE];
+    sqlite3 *writer, *reader;
+    sqlite3_stmt *order[ORDER_COUNT];
+    sqlite3_stmt *question[QUESTION_COUNT];
+} Database;
+
+/* `file` is a path, or the address of one in memory. */
 Status database_open(const char *file, Database **ret_database, Fault *ret_fault);
 void database_close(Database *db);
 
@@ -29,16 +66,48 @@ bool database_write(Database *db, Job *jobs);
 /* What was written goes from the log of the file into the file. */
 void database_tidy(Database *db);
 
-bool database_read(Database *db, Str table, int from,
-                   bool (*take)(void *user, int number, Str line, int64_t at_ms),
-                   void *user);
-bool database_tables(Database *db, Str table,
-                     bool (*take)(void *user, const StoreTable *table), void *user);
+bool database_connect(const char *file, sqlite3 **ret_sql);
+bool database_prepare(sqlite3 *sql, const char *const *texts, int count,
+                      sqlite3_stmt **ret_statements);
+
+/* Binds a text that outlives the statement's run. */
+void bind_text(sqlite3_stmt *statement, int place, Str text);
+Str column_text(sqlite3_stmt *statement, int column);
+
+/* Jobs in the order they came. */
+typedef struct Queue {
+    Job *first, **end;
+} Queue;
+
+struct Store {
+    StoreSetup setup;
+    Database *db;
+    int lock; /* of the directory; -1: none */
+    pthread_t writer;
+    pthread_mutex_t mutex;
+    pthread_cond_t more;
+    /* All these under the mutex. */
+    Queue waiting, answered;
+    StoreCounts counts;
+    bool closing;
+    bool broken; /* nothing can be written any more; the writer's own */
+};
 
 /* Makes the tables of the file, or changes those of an older version. */
 Status migrate(sqlite3 *sql, Fault *ret_fault);
 
-/* A fault of the file. */
+/* A fault of the file, %1 being what SQLite says. */
 Status store_refuse(sqlite3 *sql, const char *id, Fault *ret_fault);
+
+/* One that names a place. */
+Status store_refuse_place(const char *id, const char *place, Fault *ret_fault);
+
+/* "WHERE/oriel.db" */
+void store_file_name(const char *where, char out[STORE_PATH_SIZE]);
+
+/* Opens and locks a directory's lock; -1: told. */
+int store_lock(const char *where, Fault *ret_fault);
+
+extern const char *const questions[QUESTION_COUNT];
 
 #endif

@@ -1,65 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/* sqlite - the file that tables are kept in. Two connections: one writes, in the store's thread,
- * and one reads, in its owner's; in WAL mode neither waits for the other. */
+/* sqlite - opens the file and writes it. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/part.h"
 
-enum { PATH_SIZE = 4096, BUSY_MS = 5000 };
+enum { BUSY_MS = 5000 };
 
-typedef enum Ask {
-    ASK_BEGIN,
-    ASK_COMMIT,
-    ASK_ROLLBACK,
-    ASK_SAVE,
-    ASK_RELEASE,
-    ASK_BACK,
-    ASK_FIND_KEY,
-    ASK_LAST,
-    ASK_MAKE,
-    ASK_ENTRY,
-    ASK_KEY,
-    ASK_COUNT,
-} Ask;
-
-static const char *const asked[ASK_COUNT] = {
-    [ASK_BEGIN] = "BEGIN IMMEDIATE",
-    [ASK_COMMIT] = "COMMIT",
-    [ASK_ROLLBACK] = "ROLLBACK",
-    [ASK_SAVE] = "SAVEPOINT job",
-    [ASK_RELEASE] = "RELEASE job",
-    [ASK_BACK] = "ROLLBACK TO job",
-    [ASK_FIND_KEY] =
-        "SELECT number, answer FROM commands WHERE who = ? AND table_id = ? AND key = ?",
-    [ASK_LAST] = "SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?",
-    [ASK_MAKE] = "INSERT INTO tables VALUES(?, ?, ?, ?)",
-    [ASK_ENTRY] = "INSERT INTO entries VALUES(?, ?, ?, ?)",
-    [ASK_KEY] = "INSERT INTO commands VALUES(?, ?, ?, ?, ?)",
-};
-
-struct Database {
-    char file[PATH_SIZE];
-    sqlite3 *writer, *reader;
-    sqlite3_stmt *ask[ASK_COUNT];
+static const char *const orders[ORDER_COUNT] = {
+    [ORDER_BEGIN] = "BEGIN IMMEDIATE",
+    [ORDER_COMMIT] = "COMMIT",
+    [ORDER_ROLLBACK] = "ROLLBACK",
+    [ORDER_SAVE] = "SAVEPOINT job",
+    [ORDER_RELEASE] = "RELEASE job",
+    [ORDER_BACK] = "ROLLBACK TO job",
+    [ORDER_FIND_KEY] = "SELECT answer FROM commands WHERE log = ? AND who = ? AND key = ?",
+    [ORDER_MAKE] = "INSERT INTO logs VALUES(?1, ?2, ?3, 0, ?4, ?4)",
+    [ORDER_GROW] = "UPDATE logs SET count = ?3, changed = ?4, live = coalesce(?5, live) "
+                   "WHERE name = ?1 AND count = ?2",
+    [ORDER_SET] = "INSERT INTO logs VALUES(?1, ?2, ?3, 0, ?4, ?4) "
+                  "ON CONFLICT(name) DO UPDATE SET head = ?2, live = ?3, changed = ?4",
+    [ORDER_REMOVE] = "DELETE FROM logs WHERE name = ?",
+    [ORDER_LINE] = "INSERT INTO lines VALUES(?, ?, ?, ?)",
+    [ORDER_KEY] = "INSERT INTO commands VALUES(?, ?, ?, ?)",
 };
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
 Status store_refuse(sqlite3 *sql, const char *id, Fault *ret_fault)
 {
-    *ret_fault = (Fault){0};
-    message_set(&ret_fault->message, id, sql ? sqlite3_errmsg(sql) : NULL, NULL);
-    return ERR_LIMIT;
+    return store_refuse_place(id, sql ? sqlite3_errmsg(sql) : NULL, ret_fault);
 }
 
-/* A database in memory is shared by its connections; the name makes it this store's. */
-static bool connect(Database *db, sqlite3 **ret_sql)
+bool database_connect(const char *file, sqlite3 **ret_sql)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX |
                 SQLITE_OPEN_URI;
 
-    if (sqlite3_open_v2(db->file, ret_sql, flags, NULL) != SQLITE_OK)
+    if (sqlite3_open_v2(file, ret_sql, flags, NULL) != SQLITE_OK)
         return false;
     sqlite3_busy_timeout(*ret_sql, BUSY_MS);
     return sqlite3_exec(*ret_sql,
@@ -68,42 +46,69 @@ static bool connect(Database *db, sqlite3 **ret_sql)
                         NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static bool prepare(Database *db)
+bool database_prepare(sqlite3 *sql, const char *const *texts, int count,
+                      sqlite3_stmt **ret_statements)
 {
-    for (int i = 0; i < ASK_COUNT; i++) {
-        if (sqlite3_prepare_v3(db->writer, asked[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &db->ask[i], NULL) != SQLITE_OK)
+    for (int i = 0; i < count; i++) {
+        if (sqlite3_prepare_v3(sql, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &ret_statements[i], NULL) != SQLITE_OK)
             return false;
     }
     return true;
 }
 
-static void disconnect(Database *db)
+static bool open_writer(Database *db)
 {
-    for (int i = 0; i < ASK_COUNT; i++) {
-        sqlite3_finalize(db->ask[i]);
-        db->ask[i] = NULL;
+    return database_connect(db->file, &db->writer) &&
+           database_prepare(db->writer, orders, ORDER_COUNT, db->order);
+}
+
+static bool open_reader(Database *db)
+{
+    return database_connect(db->file, &db->reader) &&
+           database_prepare(db->reader, questions, QUESTION_COUNT, db->question);
+}
+
+static void close_connection(sqlite3 **sql, sqlite3_stmt **statements, int count)
+{
+    for (int i = 0; i < count; i++) {
+        sqlite3_finalize(statements[i]);
+        statements[i] = NULL;
     }
-    sqlite3_close(db->writer);
-    db->writer = NULL;
+    sqlite3_close(*sql);
+    *sql = NULL;
+}
+
+/* The file's tables have to be there before statements about them are prepared. */
+static Status open_both(Database *db, Fault *ret_fault)
+{
+    sqlite3 *first = NULL;
+    Status status = OK;
+
+    if (!database_connect(db->file, &first))
+        status = store_refuse(first, N_("what is kept here cannot be opened: %1"),
+                              ret_fault);
+    if (status == OK)
+        status = migrate(first, ret_fault);
+    if (status == OK && !open_writer(db))
+        status = store_refuse(db->writer, N_("what is kept here cannot be opened: %1"),
+                              ret_fault);
+    if (status == OK && !open_reader(db))
+        status = store_refuse(db->reader, N_("what is kept here cannot be opened: %1"),
+                              ret_fault);
+    sqlite3_close(first);
+    return status;
 }
 
 Status database_open(const char *file, Database **ret_database, Fault *ret_fault)
 {
     Database *db = calloc(1, sizeof *db);
-    Status status = OK;
+    Status status;
 
     if (!db)
         return store_refuse(NULL, N_("not enough memory"), ret_fault);
     str_copy(str_from(file), db->file, sizeof db->file);
-    if (!connect(db, &db->writer))
-        status =
-            store_refuse(db->writer, N_("the tables cannot be opened: %1"), ret_fault);
-    if (status == OK)
-        status = migrate(db->writer, ret_fault);
-    if (status == OK && (!prepare(db) || !connect(db, &db->reader)))
-        status = store_refuse(db->reader ? db->reader : db->writer,
-                              N_("the tables cannot be opened: %1"), ret_fault);
+    status = open_both(db, ret_fault);
     if (status == OK)
         *ret_database = db;
     else
@@ -113,176 +118,215 @@ Status database_open(const char *file, Database **ret_database, Fault *ret_fault
 
 void database_close(Database *db)
 {
-    disconnect(db);
-    sqlite3_close(db->reader);
+    close_connection(&db->reader, db->question, QUESTION_COUNT);
+    close_connection(&db->writer, db->order, ORDER_COUNT);
     free(db);
 }
 
-/* ---- writing ---------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------- */
 
-static bool bind_text(sqlite3_stmt *ask, int place, Str text)
+void bind_text(sqlite3_stmt *statement, int place, Str text)
 {
-    return sqlite3_bind_text64(ask, place, text.at ? text.at : "", text.size,
-                               SQLITE_STATIC, SQLITE_UTF8) == SQLITE_OK;
+    sqlite3_bind_text64(statement, place, text.at ? text.at : "", text.size,
+                        SQLITE_STATIC, SQLITE_UTF8);
 }
 
-static int run_once(sqlite3_stmt *ask)
+Str column_text(sqlite3_stmt *statement, int column)
 {
-    int result = sqlite3_step(ask);
+    const unsigned char *text = sqlite3_column_text(statement, column);
 
-    sqlite3_reset(ask);
+    return (Str){(const char *)text, (size_t)sqlite3_column_bytes(statement, column)};
+}
+
+static int run_once(sqlite3_stmt *statement)
+{
+    int result = sqlite3_step(statement);
+
+    sqlite3_reset(statement);
     return result;
 }
 
-/* Is the command's key known? Then the job has its first answer. */
-static bool find_key(Database *db, Job *job)
+/* ---- one part of a write ---------------------------------------------------------------- */
+
+/* In the way of a statement that concerned no log: it was not as the writer thought. */
+enum { NOT_THERE = SQLITE_CONSTRAINT };
+
+static int grow(Database *db, const StorePart *part, int last, int64_t now_ms)
 {
-    const StoreWrite *w = &job->write;
-    sqlite3_stmt *ask = db->ask[ASK_FIND_KEY];
-    bool known;
+    sqlite3_stmt *order = db->order[ORDER_GROW];
+    int result;
 
-    if (!w->key.size)
-        return false;
-    bind_text(ask, 1, w->who);
-    bind_text(ask, 2, w->table);
-    bind_text(ask, 3, w->key);
-    known = sqlite3_step(ask) == SQLITE_ROW;
-    if (known) {
-        size_t size = (size_t)sqlite3_column_bytes(ask, 1);
-
-        job->kept_text = malloc(size + 1);
-        job->done = (StoreDone){STORE_REPEATED, sqlite3_column_int(ask, 0), {0}};
-        if (job->kept_text) {
-            memcpy(job->kept_text, sqlite3_column_text(ask, 1), size);
-            job->done.text = (Str){job->kept_text, size};
-        } else {
-            job->done.answer = STORE_UNKNOWN;
-        }
-    }
-    sqlite3_reset(ask);
-    return known;
+    bind_text(order, 1, part->log);
+    sqlite3_bind_int(order, 2, part->number - 1);
+    sqlite3_bind_int(order, 3, last);
+    sqlite3_bind_int64(order, 4, now_ms);
+    if (part->life == STORE_SAME)
+        sqlite3_bind_null(order, 5);
+    else
+        sqlite3_bind_int(order, 5, part->life == STORE_LIVE);
+    result = run_once(order);
+    return result == SQLITE_DONE && sqlite3_changes(db->writer) == 0 ? NOT_THERE : result;
 }
 
-static bool is_next(Database *db, const StoreWrite *w)
+static int add_lines(Database *db, const StorePart *part, int64_t now_ms)
 {
-    sqlite3_stmt *ask = db->ask[ASK_LAST];
-    bool next;
-
-    bind_text(ask, 1, w->table);
-    next = sqlite3_step(ask) == SQLITE_ROW && sqlite3_column_int(ask, 0) == w->number - 1;
-    sqlite3_reset(ask);
-    return next;
-}
-
-static int put_head(Database *db, const StoreWrite *w)
-{
-    sqlite3_stmt *ask = db->ask[ASK_MAKE];
-
-    bind_text(ask, 1, w->table);
-    bind_text(ask, 2, w->head);
-    sqlite3_bind_int(ask, 3, w->rules);
-    sqlite3_bind_int64(ask, 4, w->now_ms);
-    return run_once(ask);
-}
-
-static int put_entries(Database *db, const StoreWrite *w)
-{
-    sqlite3_stmt *ask = db->ask[ASK_ENTRY];
-    int number = w->number, result = SQLITE_DONE;
-    Str rest = w->lines, line;
+    sqlite3_stmt *order = db->order[ORDER_LINE];
+    int number = part->number, result = SQLITE_DONE;
+    Str rest = part->lines, line;
 
     while (result == SQLITE_DONE && rest.size && str_cut(&rest, '\n', &line)) {
-        bind_text(ask, 1, w->table);
-        sqlite3_bind_int(ask, 2, number++);
-        bind_text(ask, 3, line);
-        sqlite3_bind_int64(ask, 4, w->now_ms);
-        result = run_once(ask);
+        bind_text(order, 1, part->log);
+        sqlite3_bind_int(order, 2, number++);
+        bind_text(order, 3, line);
+        sqlite3_bind_int64(order, 4, now_ms);
+        result = run_once(order);
+    }
+    return result == SQLITE_DONE ? grow(db, part, number - 1, now_ms) : result;
+}
+
+static int put_head(Database *db, const StorePart *part, int64_t now_ms)
+{
+    sqlite3_stmt *order = db->order[part->way == STORE_MAKE ? ORDER_MAKE : ORDER_SET];
+
+    bind_text(order, 1, part->log);
+    bind_text(order, 2, part->head);
+    sqlite3_bind_int(order, 3, part->life == STORE_LIVE);
+    sqlite3_bind_int64(order, 4, now_ms);
+    return run_once(order);
+}
+
+static int put_part(Database *db, const StorePart *part, int64_t now_ms)
+{
+    int result = SQLITE_DONE;
+
+    switch (part->way) {
+    case STORE_MAKE:
+        result = put_head(db, part, now_ms);
+        return result == SQLITE_DONE && part->lines.size ? add_lines(db, part, now_ms)
+                                                         : result;
+    case STORE_ADD: return add_lines(db, part, now_ms);
+    case STORE_SET: return put_head(db, part, now_ms);
+    case STORE_REMOVE:
+        bind_text(db->order[ORDER_REMOVE], 1, part->log);
+        return run_once(db->order[ORDER_REMOVE]);
     }
     return result;
 }
 
 static int put_key(Database *db, const StoreWrite *w)
 {
-    sqlite3_stmt *ask = db->ask[ASK_KEY];
+    sqlite3_stmt *order = db->order[ORDER_KEY];
 
-    bind_text(ask, 1, w->who);
-    bind_text(ask, 2, w->table);
-    bind_text(ask, 3, w->key);
-    sqlite3_bind_int(ask, 4, w->number);
-    bind_text(ask, 5, w->text);
-    return run_once(ask);
+    bind_text(order, 1, w->part[0].log);
+    bind_text(order, 2, w->who);
+    bind_text(order, 3, w->key);
+    bind_text(order, 4, w->text);
+    return run_once(order);
 }
 
 static int put_all(Database *db, const StoreWrite *w)
 {
-    int result = w->head.size ? put_head(db, w) : SQLITE_DONE;
+    int result = SQLITE_DONE;
 
-    if (result == SQLITE_DONE)
-        result = put_entries(db, w);
+    for (int i = 0; i < w->parts && result == SQLITE_DONE; i++)
+        result = put_part(db, &w->part[i], w->now_ms);
     if (result == SQLITE_DONE && w->key.size)
         result = put_key(db, w);
     return result;
 }
 
-/* What a statement's failure means for its job alone; anything else is everybody's. */
+/* ---- a lot of writes -------------------------------------------------------------------- */
+
+/* Keeps what a known key was answered for its job. */
+static void keep_text(Job *job, Str text)
+{
+    job->kept_text = malloc(text.size + 1);
+    job->done.answer = job->kept_text ? STORE_REPEATED : STORE_UNKNOWN;
+    if (!job->kept_text)
+        return;
+    if (text.size)
+        memcpy(job->kept_text, text.at, text.size);
+    job->done.text = (Str){job->kept_text, text.size};
+}
+
+/* SQLITE_ROW: the command's key is known, and the job has its first answer. */
+static int find_key(Database *db, Job *job)
+{
+    const StoreWrite *w = &job->write;
+    sqlite3_stmt *order = db->order[ORDER_FIND_KEY];
+    int result;
+
+    if (!w->key.size)
+        return SQLITE_DONE;
+    bind_text(order, 1, w->part[0].log);
+    bind_text(order, 2, w->who);
+    bind_text(order, 3, w->key);
+    result = sqlite3_step(order);
+    if (result == SQLITE_ROW)
+        keep_text(job, column_text(order, 0));
+    sqlite3_reset(order);
+    return result;
+}
+
+/* What a failure means for its job alone; anything else is everybody's. */
 static bool is_own_fault(int result)
 {
     return (result & 0xff) == SQLITE_CONSTRAINT;
 }
 
-/* False: the transaction is spoilt. */
-static bool write_job(Database *db, Job *job)
+/* SQLITE_DONE, or the failure that spoils the transaction. */
+static int write_job(Database *db, Job *job)
 {
-    const StoreWrite *w = &job->write;
-    int result;
+    int result = find_key(db, job), undone;
 
-    job->done = (StoreDone){STORE_KEPT, w->number, w->text};
-    if (find_key(db, job))
-        return true;
-    if (!is_next(db, w)) {
-        job->done.answer = STORE_TAKEN;
-        return true;
-    }
-    run_once(db->ask[ASK_SAVE]);
-    result = put_all(db, w);
+    if (result != SQLITE_DONE)
+        return result == SQLITE_ROW ? SQLITE_DONE : result;
+    result = run_once(db->order[ORDER_SAVE]);
     if (result == SQLITE_DONE)
-        return run_once(db->ask[ASK_RELEASE]) == SQLITE_DONE;
-    if (!is_own_fault(sqlite3_extended_errcode(db->writer)))
-        return false;
-    job->done.answer = STORE_TAKEN;
-    return run_once(db->ask[ASK_BACK]) == SQLITE_DONE &&
-           run_once(db->ask[ASK_RELEASE]) == SQLITE_DONE;
+        result = put_all(db, &job->write);
+    job->done = (StoreDone){STORE_KEPT, job->write.text};
+    if (is_own_fault(result)) {
+        job->done.answer = STORE_TAKEN;
+        undone = run_once(db->order[ORDER_BACK]);
+        result = undone;
+    }
+    return result == SQLITE_DONE ? run_once(db->order[ORDER_RELEASE]) : result;
 }
 
 static void answer_all(Job *jobs, StoreAnswer answer)
 {
     for (Job *job = jobs; job; job = job->next)
-        job->done = (StoreDone){answer, 0, {0}};
+        job->done = (StoreDone){answer, {0}};
 }
 
 /* After a write that failed nobody knows what the system still holds: only a new connection
  * reads what is there. */
 static bool connect_again(Database *db)
 {
-    disconnect(db);
-    return connect(db, &db->writer) && prepare(db);
+    close_connection(&db->writer, db->order, ORDER_COUNT);
+    return open_writer(db);
+}
+
+/* Nothing of a transaction that did not come to its commit is kept. */
+static bool give_up(Database *db, Job *jobs, int result)
+{
+    bool full = (result & 0xff) == SQLITE_FULL;
+
+    answer_all(jobs, full ? STORE_FULL : STORE_UNKNOWN);
+    if (!sqlite3_get_autocommit(db->writer))
+        run_once(db->order[ORDER_ROLLBACK]);
+    return connect_again(db);
 }
 
 bool database_write(Database *db, Job *jobs)
 {
-    bool good = run_once(db->ask[ASK_BEGIN]) == SQLITE_DONE;
+    int result = run_once(db->order[ORDER_BEGIN]);
 
-    for (Job *job = jobs; job && good; job = job->next)
-        good = write_job(db, job);
-    if (!good) {
-        bool full = sqlite3_errcode(db->writer) == SQLITE_FULL;
-
-        answer_all(jobs, full ? STORE_FULL : STORE_UNKNOWN);
-        if (!sqlite3_get_autocommit(db->writer))
-            run_once(db->ask[ASK_ROLLBACK]);
-        return full || connect_again(db);
-    }
-    if (run_once(db->ask[ASK_COMMIT]) == SQLITE_DONE)
+    for (Job *job = jobs; job && result == SQLITE_DONE; job = job->next)
+        result = write_job(db, job);
+    if (result != SQLITE_DONE)
+        return give_up(db, jobs, result);
+    if (run_once(db->order[ORDER_COMMIT]) == SQLITE_DONE)
         return true;
     answer_all(jobs, STORE_UNKNOWN);
     return connect_again(db);
@@ -291,64 +335,4 @@ bool database_write(Database *db, Job *jobs)
 void database_tidy(Database *db)
 {
     sqlite3_wal_checkpoint_v2(db->writer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-}
-
-/* ---- reading ---------------------------------------------------------------------------- */
-
-static Str column_text(sqlite3_stmt *ask, int column)
-{
-    const unsigned char *text = sqlite3_column_text(ask, column);
-
-    return (Str){(const char *)text, (size_t)sqlite3_column_bytes(ask, column)};
-}
-
-bool database_read(Database *db, Str table, int from,
-                   bool (*take)(void *user, int number, Str line, int64_t at_ms),
-                   void *user)
-{
-    sqlite3_stmt *ask;
-    int result;
-
-    if (sqlite3_prepare_v2(
-            db->reader,
-            "SELECT number, line, at FROM entries WHERE table_id = ? AND number >= ? "
-            "ORDER BY number",
-            -1, &ask, NULL) != SQLITE_OK)
-        return false;
-    bind_text(ask, 1, table);
-    sqlite3_bind_int(ask, 2, from);
-    while ((result = sqlite3_step(ask)) == SQLITE_ROW &&
-           take(user, sqlite3_column_int(ask, 0), column_text(ask, 1),
-                sqlite3_column_int64(ask, 2)))
-        continue;
-    sqlite3_finalize(ask);
-    return result == SQLITE_DONE || result == SQLITE_ROW;
-}
-
-bool database_tables(Database *db, Str table,
-                     bool (*take)(void *user, const StoreTable *table), void *user)
-{
-    sqlite3_stmt *ask;
-    int result;
-
-    if (sqlite3_prepare_v2(
-            db->reader,
-            "SELECT id, head, rules, made,"
-            " (SELECT coalesce(max(number), 0) FROM entries WHERE table_id = id) "
-            "FROM tables WHERE ?1 = '' OR id = ?1 ORDER BY made, id",
-            -1, &ask, NULL) != SQLITE_OK)
-        return false;
-    bind_text(ask, 1, table);
-    while ((result = sqlite3_step(ask)) == SQLITE_ROW) {
-        StoreTable found = {.id = column_text(ask, 0),
-                            .head = column_text(ask, 1),
-                            .rules = sqlite3_column_int(ask, 2),
-                            .made_ms = sqlite3_column_int64(ask, 3),
-                            .count = sqlite3_column_int(ask, 4)};
-
-        if (!take(user, &found))
-            break;
-    }
-    sqlite3_finalize(ask);
-    return result == SQLITE_DONE || result == SQLITE_ROW;
 }

@@ -9,28 +9,12 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "store/part.h"
 
-enum { PATH_SIZE = 4096, TIDY_EVERY = 64 }; /* lots written before the log is tidied up */
-
-/* Jobs in the order they came. */
-typedef struct Queue {
-    Job *first, **end;
-} Queue;
-
-struct Store {
-    StoreSetup setup;
-    Database *db;
-    int lock; /* of the directory; -1: none */
-    pthread_t writer;
-    pthread_mutex_t mutex;
-    pthread_cond_t more;
-    Queue waiting, answered; /* both under the mutex, and so is: */
-    bool closing;
-    bool broken; /* nothing can be written any more; the writer's own */
-};
+enum { TIDY_EVERY = 64 }; /* lots written before the log is tidied up */
 
 /* ---- queues ------------------------------------------------------------------------------ */
 
@@ -63,14 +47,37 @@ static void free_job(Job *job)
 
 /* ---- writing ----------------------------------------------------------------------------- */
 
+static uint64_t now_us(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
 static void carry_out(Store *store, Job *jobs)
 {
     if (store->broken) {
         for (Job *job = jobs; job; job = job->next)
-            job->done = (StoreDone){STORE_UNKNOWN, 0, {0}};
+            job->done = (StoreDone){STORE_UNKNOWN, {0}};
         return;
     }
     store->broken = !database_write(store->db, jobs);
+}
+
+static void count_lot(Store *store, const Job *jobs)
+{
+    StoreCounts *counts = &store->counts;
+    uint64_t now = now_us();
+
+    counts->lots++;
+    for (const Job *job = jobs; job; job = job->next) {
+        counts->writes++;
+        counts->waiting--;
+        counts->wait_us += now - job->since_us;
+        counts->unknown += job->done.answer == STORE_UNKNOWN;
+        counts->full += job->done.answer == STORE_FULL;
+    }
 }
 
 static void *write_all(void *argument)
@@ -92,6 +99,7 @@ static void *write_all(void *argument)
         if (++lots % TIDY_EVERY == 0 && !store->broken)
             database_tidy(store->db);
         pthread_mutex_lock(&store->mutex);
+        count_lot(store, jobs);
         queue_put(&store->answered, jobs);
         if (store->setup.wake)
             store->setup.wake(store->setup.user);
@@ -100,33 +108,52 @@ static void *write_all(void *argument)
     return NULL;
 }
 
-/* Copies a text behind the job. */
-static Str copy_text(Str text, char **room)
+StoreCounts store_counts(Store *store)
 {
-    Str copy = {*room, text.size};
+    StoreCounts counts;
 
-    if (text.size)
-        memcpy(*room, text.at, text.size);
-    *room += text.size;
-    return copy;
+    pthread_mutex_lock(&store->mutex);
+    counts = store->counts;
+    pthread_mutex_unlock(&store->mutex);
+    return counts;
 }
 
-static Job *make_job(const StoreWrite *w)
+static size_t text_size(const StoreWrite *w)
 {
-    size_t size = w->table.size + w->head.size + w->lines.size + w->who.size +
-                  w->key.size + w->text.size;
-    Job *job = malloc(sizeof *job + size);
+    size_t size = w->who.size + w->key.size + w->text.size;
+
+    for (int i = 0; i < w->parts; i++)
+        size += w->part[i].log.size + w->part[i].head.size + w->part[i].lines.size;
+    return size;
+}
+
+/* Moves a text behind the job. */
+static void copy_text(Str *text, char **room)
+{
+    if (text->size)
+        memcpy(*room, text->at, text->size);
+    text->at = *room;
+    *room += text->size;
+}
+
+static Job *make_job(const StoreWrite *write)
+{
+    Job *job = malloc(sizeof *job + text_size(write));
     char *room = job ? (char *)(job + 1) : NULL;
+    StoreWrite *w;
 
     if (!job)
         return NULL;
-    *job = (Job){.write = *w};
-    job->write.table = copy_text(w->table, &room);
-    job->write.head = copy_text(w->head, &room);
-    job->write.lines = copy_text(w->lines, &room);
-    job->write.who = copy_text(w->who, &room);
-    job->write.key = copy_text(w->key, &room);
-    job->write.text = copy_text(w->text, &room);
+    *job = (Job){.write = *write, .since_us = now_us()};
+    w = &job->write;
+    for (int i = 0; i < w->parts; i++) {
+        copy_text(&w->part[i].log, &room);
+        copy_text(&w->part[i].head, &room);
+        copy_text(&w->part[i].lines, &room);
+    }
+    copy_text(&w->who, &room);
+    copy_text(&w->key, &room);
+    copy_text(&w->text, &room);
     return job;
 }
 
@@ -137,6 +164,7 @@ bool store_write(Store *store, const StoreWrite *write)
     if (!job)
         return false;
     pthread_mutex_lock(&store->mutex);
+    store->counts.waiting++;
     queue_put(&store->waiting, job);
     pthread_cond_signal(&store->more);
     pthread_mutex_unlock(&store->mutex);
@@ -162,49 +190,69 @@ void store_poll(Store *store)
 
 /* ---- opening and closing ----------------------------------------------------------------- */
 
-static Status refuse(const char *id, const char *what, Fault *ret_fault)
+Status store_refuse_place(const char *id, const char *place, Fault *ret_fault)
 {
     *ret_fault = (Fault){0};
-    message_set(&ret_fault->message, id, what, NULL);
+    message_set(&ret_fault->message, id, place, NULL);
     return ERR_LIMIT;
 }
 
 /* The directory is this store's alone until the lock is closed. */
-static Status lock_directory(Store *store, Fault *ret_fault)
+int store_lock(const char *where, Fault *ret_fault)
 {
-    const char *where = store->setup.where;
-    char path[PATH_SIZE];
+    char path[STORE_PATH_SIZE];
     Text out = text_into(path, sizeof path);
+    int lock;
 
-    if (mkdir(where, 0700) != 0 && errno != EEXIST)
-        return refuse(N_("the directory '%1' cannot be made"), where, ret_fault);
+    if (mkdir(where, 0700) != 0 && errno != EEXIST) {
+        store_refuse_place(N_("the directory '%1' cannot be made"), where, ret_fault);
+        return -1;
+    }
     text_add(&out, where);
     text_add(&out, "/lock");
-    store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (store->lock < 0)
-        return refuse(N_("the directory '%1' cannot be written to"), where, ret_fault);
-    if (flock(store->lock, LOCK_EX | LOCK_NB) != 0)
-        return refuse(N_("another server is at work in '%1'"), where, ret_fault);
-    return OK;
+    lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock < 0)
+        store_refuse_place(N_("the directory '%1' cannot be written to"), where,
+                           ret_fault);
+    else if (flock(lock, LOCK_EX | LOCK_NB) == 0)
+        return lock;
+    else
+        store_refuse_place(N_("another server is at work in '%1'"), where, ret_fault);
+    if (lock >= 0)
+        close(lock);
+    return -1;
+}
+
+void store_file_name(const char *where, char file[STORE_PATH_SIZE])
+{
+    Text out = text_into(file, STORE_PATH_SIZE);
+
+    text_add(&out, where);
+    text_add(&out, "/oriel.db");
+}
+
+/* Of its own, which all connections to it share. */
+static Status open_memory(Store *store, Fault *ret_fault)
+{
+    static atomic_int number;
+    char file[64];
+    Text out = text_into(file, sizeof file);
+
+    text_add(&out, "file:/oriel");
+    text_number(&out, atomic_fetch_add(&number, 1));
+    text_add(&out, "?vfs=memdb");
+    return database_open(file, &store->db, ret_fault);
 }
 
 static Status open_file(Store *store, Fault *ret_fault)
 {
-    static atomic_int number;
-    char file[PATH_SIZE];
-    Text out = text_into(file, sizeof file);
-    Status status;
+    char file[STORE_PATH_SIZE];
 
-    if (str_is(str_from(store->setup.where), STORE_MEMORY)) {
-        text_add(&out, "file:oriel");
-        text_number(&out, atomic_fetch_add(&number, 1));
-        text_add(&out, "?mode=memory&cache=shared");
-        return database_open(file, &store->db, ret_fault);
-    }
-    status = lock_directory(store, ret_fault);
-    text_add(&out, store->setup.where);
-    text_add(&out, "/oriel.db");
-    return status == OK ? database_open(file, &store->db, ret_fault) : status;
+    if (str_is(str_from(store->setup.where), STORE_MEMORY))
+        return open_memory(store, ret_fault);
+    store->lock = store_lock(store->setup.where, ret_fault);
+    store_file_name(store->setup.where, file);
+    return store->lock >= 0 ? database_open(file, &store->db, ret_fault) : ERR_LIMIT;
 }
 
 static void release_store(Store *store)
@@ -224,7 +272,7 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
     Status status;
 
     if (!store)
-        return refuse(N_("not enough memory"), NULL, ret_fault);
+        return store_refuse_place(N_("not enough memory"), NULL, ret_fault);
     store->setup = *setup;
     store->lock = -1;
     pthread_mutex_init(&store->mutex, NULL);
@@ -233,7 +281,7 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
     queue_clear(&store->answered);
     status = open_file(store, ret_fault);
     if (status == OK && pthread_create(&store->writer, NULL, write_all, store) != 0)
-        status = refuse(N_("no thread can be had"), NULL, ret_fault);
+        status = store_refuse_place(N_("no thread can be had"), NULL, ret_fault);
     if (status == OK)
         *ret_store = store;
     else
@@ -250,18 +298,4 @@ void store_close(Store *store)
     pthread_join(store->writer, NULL);
     store_poll(store);
     release_store(store);
-}
-
-/* ---- reading ----------------------------------------------------------------------------- */
-
-bool store_read(Store *store, Str table, int from,
-                bool (*take)(void *user, int number, Str line, int64_t at_ms), void *user)
-{
-    return database_read(store->db, table, from, take, user);
-}
-
-bool store_tables(Store *store, Str table,
-                  bool (*take)(void *user, const StoreTable *table), void *user)
-{
-    return database_tables(store->db, table, take, user);
 }

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* store - keeps tables where they cannot be lost.
+/* store - keeps logs where they cannot be lost.
  *
  *     Store *store;
  *     store_open(&(StoreSetup){.where = "tables", .wake = wake}, &store, &fault);
  *     store_write(store, &write);     queued; its `done` is called by store_poll, once
  *     store_poll(store);              when `wake` said that there is something to tell
- *     store_read(store, table, 1, take, user);
+ *     store_read(store, log, 1, take, user);
  *     store_close(store);             writes what is queued first
  *
- * A table is a head, which never changes, and entries numbered from 1. (table, number) is the
- * fence: whoever writes entry n first has it; another gets STORE_TAKEN, reads and proposes
- * anew. A command may carry a key: the same key of the same person at the same table is
- * carried out once, and a repeat gets the first answer, after a restart too.
+ * A log has a name, a head and lines numbered from 1: a table is one, and so is a person.
+ * (log, number) is the fence: whoever writes line n first has it; another gets STORE_TAKEN,
+ * reads and proposes anew. A write may concern several logs; all of it is kept, or nothing.
+ * It may carry a key: the same key of the same person at the same first log is carried out
+ * once, and a repeat gets the first answer, after a restart too.
  *
  * STORE_KEPT means that it is on the disk. Everything that waits is written together, by a
  * thread of its own; who writes never waits. When the disk fails in the midst of it, nobody
@@ -27,7 +28,7 @@
 
 typedef struct Store Store;
 
-enum { STORE_ID_SIZE = 64, STORE_KEY_SIZE = 128 }; /* most bytes of ids and keys */
+enum { STORE_MAX_PARTS = 6 }; /* logs that one write concerns */
 
 #define STORE_MEMORY ":memory:" /* for tests: nothing is kept after store_close */
 
@@ -39,24 +40,43 @@ typedef struct StoreSetup {
 
 typedef enum StoreAnswer {
     STORE_KEPT,
-    STORE_TAKEN,    /* of this number there is an entry, or it is not the next one */
-    STORE_REPEATED, /* the key is known: `number` and `text` are those of the first time */
+    STORE_TAKEN,    /* there is such a line or log already, or it would leave a gap */
+    STORE_REPEATED, /* the key is known: `text` is that of the first time */
     STORE_UNKNOWN,  /* ask again with the same key */
     STORE_FULL,     /* the disk has no room: nothing was kept */
 } StoreAnswer;
 
 typedef struct StoreDone {
     StoreAnswer answer;
-    int number; /* of the command's first entry */
-    Str text;   /* what was answered to it; valid while `done` runs */
+    Str text; /* what was answered to the command; valid while `done` runs */
 } StoreDone;
 
+typedef enum StoreWay {
+    STORE_ADD,    /* lines behind those that are there */
+    STORE_MAKE,   /* a log that there must not be yet, with its head and first lines */
+    STORE_SET,    /* another head, of a log that there may be or not; no lines */
+    STORE_REMOVE, /* the log, and its commands; or nothing */
+} StoreWay;
+
+typedef enum StoreLife {
+    STORE_SAME,
+    STORE_LIVE, /* store_logs finds it among those that are live */
+    STORE_DONE,
+} StoreLife;
+
+/* What is written to one log. */
+typedef struct StorePart {
+    StoreWay way;
+    Str log;
+    Str head;
+    int number; /* of the first line */
+    Str lines;  /* each ended by '\n' */
+    StoreLife life;
+} StorePart;
+
 typedef struct StoreWrite {
-    Str table;
-    Str head; /* makes the table; then the first number is 1 */
-    int rules;
-    int number; /* of the first entry */
-    Str lines;  /* entries, each ended by '\n'; may be empty with a head */
+    StorePart part[STORE_MAX_PARTS];
+    int parts;
     int64_t now_ms;
     Str who, key; /* of the command; an empty key: it has none */
     Str text;     /* the answer to be kept with the key */
@@ -71,21 +91,48 @@ void store_close(Store *store);
 bool store_write(Store *store, const StoreWrite *write);
 void store_poll(Store *store);
 
-typedef struct StoreTable {
-    Str id, head;
-    int rules;
-    int count; /* of its entries */
-    int64_t made_ms;
-} StoreTable;
+/* Since store_open. */
+typedef struct StoreCounts {
+    uint64_t writes, lots; /* lots: of writes that went to the disk together */
+    uint64_t unknown, full;
+    uint64_t wait_us; /* of all writes, from store_write to the answer */
+    int waiting;
+} StoreCounts;
 
-/* Hands over entries from a number on, in order, until `take` answers false; what is handed
+StoreCounts store_counts(Store *store);
+
+/* ---- reading ----------------------------------------------------------------------- */
+
+/* Hands over lines from a number on, in order, until `take` answers false; what is handed
  * over is valid meanwhile. False: reading failed. */
-bool store_read(Store *store, Str table, int from,
+bool store_read(Store *store, Str log, int from,
                 bool (*take)(void *user, int number, Str line, int64_t at_ms),
                 void *user);
 
-/* The same for all tables, oldest first; for one, where `table` is not empty. */
-bool store_tables(Store *store, Str table,
-                  bool (*take)(void *user, const StoreTable *table), void *user);
+/* What was answered to a command's key; false: it is not known, or reading failed. */
+bool store_find_key(Store *store, Str who, Str log, Str key, Text *out);
+
+typedef struct StoreLog {
+    Str name, head;
+    int count; /* of its lines */
+    bool live;
+    int64_t made_ms, changed_ms;
+} StoreLog;
+
+/* The same for logs whose names begin so, in the order of their names: all, or live ones. */
+bool store_logs(Store *store, Str prefix, bool live,
+                bool (*take)(void *user, const StoreLog *log), void *user);
+
+/* One log's head; false: there is none, or reading failed. */
+bool store_head(Store *store, Str log, Text *out);
+
+/* ---- the directory ----------------------------------------------------------------- */
+
+/* Copies everything as it stands into a new file, while others go on; takes as long as it
+ * takes, so in a thread of its own. */
+Status store_backup(Store *store, const char *file, Fault *ret_fault);
+
+/* Makes a directory's store of such a file; there must not be one yet. */
+Status store_restore(const char *file, const char *where, Fault *ret_fault);
 
 #endif

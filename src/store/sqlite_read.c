@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* sqlite_read - looks into the file. */
+#include "store/part.h"
+
+const char *const questions[QUESTION_COUNT] = {
+    [QUESTION_LINES] = "SELECT number, line, at FROM lines WHERE log = ? AND number >= ? "
+                       "ORDER BY number",
+    [QUESTION_LOGS] = "SELECT name, head, count, live, made, changed FROM logs "
+                      "WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 "
+                      "ORDER BY name",
+    [QUESTION_LIVE] = "SELECT name, head, count, live, made, changed FROM logs "
+                      "WHERE live AND name >= ?1 AND substr(name, 1, length(?1)) = ?1 "
+                      "ORDER BY name",
+    [QUESTION_HEAD] = "SELECT head FROM logs WHERE name = ?",
+    [QUESTION_KEY] = "SELECT answer FROM commands WHERE log = ? AND who = ? AND key = ?",
+};
+
+bool store_read(Store *store, Str log, int from,
+                bool (*take)(void *user, int number, Str line, int64_t at_ms), void *user)
+{
+    sqlite3_stmt *ask = store->db->question[QUESTION_LINES];
+    int result;
+
+    bind_text(ask, 1, log);
+    sqlite3_bind_int(ask, 2, from);
+    while ((result = sqlite3_step(ask)) == SQLITE_ROW &&
+           take(user, sqlite3_column_int(ask, 0), column_text(ask, 1),
+                sqlite3_column_int64(ask, 2)))
+        continue;
+    sqlite3_reset(ask);
+    return result == SQLITE_DONE || result == SQLITE_ROW;
+}
+
+bool store_logs(Store *store, Str prefix, bool live,
+                bool (*take)(void *user, const StoreLog *log), void *user)
+{
+    sqlite3_stmt *ask = store->db->question[live ? QUESTION_LIVE : QUESTION_LOGS];
+    int result;
+
+    bind_text(ask, 1, prefix);
+    while ((result = sqlite3_step(ask)) == SQLITE_ROW) {
+        StoreLog log = {.name = column_text(ask, 0),
+                        .head = column_text(ask, 1),
+                        .count = sqlite3_column_int(ask, 2),
+                        .live = sqlite3_column_int(ask, 3) != 0,
+                        .made_ms = sqlite3_column_int64(ask, 4),
+                        .changed_ms = sqlite3_column_int64(ask, 5)};
+
+        if (!take(user, &log))
+            break;
+    }
+    sqlite3_reset(ask);
+    return result == SQLITE_DONE || result == SQLITE_ROW;
+}
+
+/* Takes the first column of the first row. */
+static bool take_text(sqlite3_stmt *ask, Text *out)
+{
+    bool some = sqlite3_step(ask) == SQLITE_ROW;
+
+    text_clear(out);
+    if (some)
+        text_add_str(out, column_text(ask, 0));
+    sqlite3_reset(ask);
+    return some && !out->cut;
+}
+
+bool store_head(Store *store, Str log, Text *out)
+{
+    sqlite3_stmt *ask = store->db->question[QUESTION_HEAD];
+
+    bind_text(ask, 1, log);
+    return take_text(ask, out);
+}
+
+bool store_find_key(Store *store, Str who, Str log, Str key, Text *out)
+{
+    sqlite3_stmt *ask = store->db->question[QUESTION_KEY];
+
+    bind_text(ask, 1, log);
+    bind_text(ask, 2, who);
+    bind_text(ask, 3, key);
+    return take_text(ask, out);
+}
