@@ -23,8 +23,9 @@ train:    base game record nn search session cli
 client:   base game record session
 terminal: base game record search session client cli
 page:     base game record search session
-server:   base game record search session store
-app:      base game $games record nn search session store cli ugi match train client terminal page server
+online:   base game record search session store
+server:   base game record search session store online
+app:      base game $games record nn search session store online cli ugi match train client terminal page server
 $(printf '%s: base game\n' $games)
 "
 

@@ -19,7 +19,7 @@
 #define PAGE_PAGE_H
 
 #include "game/history.h"
-#include "page/answer.h"
+#include "base/answer.h"
 
 typedef struct Page Page;
 

@@ -10,7 +10,7 @@
 #ifndef PAGE_THINK_H
 #define PAGE_THINK_H
 
-#include "page/answer.h"
+#include "base/answer.h"
 #include "search/thinker.h"
 
 typedef struct PageThink PageThink;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* answer - a text that grows, for what is handed to the page.
+/* answer - a text that grows, mostly JSON for somebody who asked.
  *
  *     Answer answer = {0};
  *     Json j = answer_json(&answer);       begins anew
@@ -9,8 +9,8 @@
  *
  * Without memory the answer is cut and `failed` says so.
  */
-#ifndef PAGE_ANSWER_H
-#define PAGE_ANSWER_H
+#ifndef BASE_ANSWER_H
+#define BASE_ANSWER_H
 
 #include "base/json.h"
 

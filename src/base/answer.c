@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "page/answer.h"
+#include "base/answer.h"
 
 #include <stdlib.h>
 #include <string.h>
