@@ -226,7 +226,7 @@ TEST(two_friends)
     CHECK(wish(&p, join(bob, "Bob B.", true)));
     CHECK_EQ_INT(p.table->stage, TABLE_PLAYING);
     CHECK(!wish(&p, join(bob, "Bob", true)));
-    CHECK_EQ_INT(table_seat_of(p.table, str_from(bob), 0), 1);
+    CHECK_EQ_INT(table_seat_of(p.table, str_from(bob)), 1);
     CHECK(table_deadline(p.table) == NOW + 300000);
     CHECK(wish(&p, command("play 1 @b3,@d3")));
     p.now += 1000;

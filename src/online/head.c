@@ -131,7 +131,8 @@ bool head_read(Str json, Head *ret_head)
            read_truth(json, "listed", &head->listed) &&
            read_truth(json, "confirm", &head->confirm) &&
            read_text(json, "opener", head->opener, sizeof head->opener) &&
-           read_text(json, "code", head->code, sizeof head->code);
+           read_text(json, "code", head->code, sizeof head->code) &&
+           read_text(json, "watch", head->watch, sizeof head->watch);
 }
 
 void head_write(const Head *head, Json *j)
@@ -153,5 +154,6 @@ void head_write(const Head *head, Json *j)
     json_bool(j, "confirm", head->confirm);
     json_string(j, "opener", head->opener);
     json_string(j, "code", head->code);
+    json_string(j, "watch", head->watch);
     json_close(j, '}');
 }

@@ -4,7 +4,8 @@
  * It is kept as JSON, the first thing of a table's log, and never changes:
  *
  *     {"rules":1,"record":"[Game \"santorini\"]\n..","seats":["friend","engine 4"],
- *      "clock":"300+8","listed":false,"confirm":true,"opener":"k3vq..","code":"tamo-.."}
+ *      "clock":"300+8","listed":false,"confirm":true,"opener":"k3vq..","code":"tamo-..",
+ *      "watch":"riku-.."}
  */
 #ifndef ONLINE_HEAD_H
 #define ONLINE_HEAD_H
@@ -43,7 +44,8 @@ typedef struct Head {
     bool listed;  /* others may watch it, and see it in the lobby */
     bool confirm; /* turns are confirmed on the page */
     char opener[CODE_ID_SIZE];
-    char code[CODE_WORDS_SIZE]; /* the invitation */
+    char code[CODE_WORDS_SIZE];  /* the invitation .. */
+    char watch[CODE_WORDS_SIZE]; /* .. and one to watch only */
 } Head;
 
 /* "none", "turn 30", "300+8" (seconds for the game, and for each turn), "days 3". */

@@ -295,8 +295,10 @@ bool show_snapshot(Show *show, int viewer, int64_t now_ms, Json *j)
     json_bool(j, "confirm", t->head.confirm);
     json_bool(j, "listed", t->head.listed);
     json_number(j, "rules", t->head.rules);
-    if (viewer >= 0)
+    if (viewer >= 0) {
         json_string(j, "code", t->head.code);
+        json_string(j, "watch", t->head.watch);
+    }
     if (history_began_at(h) && hides(t)) {
         tell_view(t, viewer, history_initial(h), "start", j);
     } else if (history_began_at(h)) {
@@ -337,8 +339,6 @@ bool show_entry(Show *show, int viewer, int64_t now_ms, Json *j)
     const Table *t = show->table;
     bool good;
 
-    if (t->fresh)
-        return show_snapshot(show, viewer, now_ms, j);
     json_open(j, NULL, '{');
     json_string(j, "kind", "entry");
     json_number(j, "n", t->shown);

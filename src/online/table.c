@@ -90,9 +90,9 @@ void table_close(Table *table)
 
 /* ---- people ------------------------------------------------------------------------------ */
 
-int table_seat_of(const Table *t, Str person, int from)
+int table_seat_of(const Table *t, Str person)
 {
-    for (int i = from; i < t->places; i++) {
+    for (int i = 0; i < t->places; i++) {
         if (person.size && str_is(person, t->place[i].person))
             return i;
     }
@@ -113,13 +113,12 @@ static bool sit(Table *t, int seat, Fault *ret_fault)
     return session_commit(t->session, &entry, ret_fault) == OK;
 }
 
-/* Seats of one person are in the same hands, told by the first of them. */
 static bool seat_everybody(Table *t, Fault *ret_fault)
 {
     bool good = true;
 
     for (int seat = 0; seat < t->places && good; seat++) {
-        t->place[seat].holder = 1 + table_seat_of(t, str_from(t->place[seat].person), 0);
+        t->place[seat].holder = 1 + seat;
         good = sit(t, seat, ret_fault);
     }
     return good;
@@ -193,7 +192,8 @@ static bool take_join(Table *t, Str rest)
     int seat;
 
     if (t->stage != TABLE_WAITING || !take_seat(t, &rest, &seat) ||
-        !is_free(&t->place[seat]) || !str_word(&rest, &person) || !code_is_id(person))
+        !is_free(&t->place[seat]) || !str_word(&rest, &person) || !code_is_id(person) ||
+        table_seat_of(t, person) >= 0)
         return false;
     place = &t->place[seat];
     if (!take_number(&rest, &place->next_number) ||

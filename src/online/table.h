@@ -47,7 +47,7 @@ typedef struct Place {
     PlaceKind kind;
     int level;                 /* of an engine */
     bool stands_in;            /* it is an engine that plays for the person below */
-    int holder;                /* seats with the same number are in the same hands */
+    int holder;                /* how the session tells people apart */
     char person[CODE_ID_SIZE]; /* "" where nobody sits or sat */
     char name[NAME_SIZE];
     uint64_t number, next_number; /* for the chance, of this game and the next */
@@ -117,8 +117,8 @@ Status table_propose(Table *table, const Wish *wish, int64_t now_ms, Text *ret_l
 
 /* ---- looking ------------------------------------------------------------------------ */
 
-/* The first seat of a person from one on, -1: none (any more). */
-int table_seat_of(const Table *table, Str person, int from);
+/* The seat of a person, who has one at most; -1: none. */
+int table_seat_of(const Table *table, Str person);
 
 /* Who has to act: a seat, SEAT_CHANCE; SEAT_OVER when nobody, as before it has begun. */
 int table_mover(const Table *table);

@@ -83,6 +83,8 @@ static Status propose_join(const Table *t, const Wish *wish, int64_t now_ms, Tex
 
     if (t->stage != TABLE_WAITING)
         return refuse(ret_fault, N_("the game has begun without you"));
+    if (table_seat_of(t, wish->person) >= 0)
+        return refuse(ret_fault, N_("you sit here already"));
     if (seat < 0)
         return refuse(ret_fault, N_("there is no free seat for you"));
     add_seat(out, "join", seat);

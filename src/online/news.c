@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/* news - the viewers of a table and what they are told. Messages to viewers of a kind, a seat's
+ * or spectators, are made once. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "online/part.h"
+
+enum { MOST_AT_ONCE = 256 };
+
+/* ---- viewers ----------------------------------------------------------------------------- */
+
+int room_viewer_of(const Room *room, uint64_t stream)
+{
+    for (int i = 0; i < room->viewers; i++) {
+        if (room->viewer[i].stream == stream)
+            return i;
+    }
+    return -1;
+}
+
+bool room_add_viewer(Room *room, const Viewer *viewer)
+{
+    if (room->viewers == room->viewer_capacity) {
+        int larger = room->viewer_capacity ? room->viewer_capacity * 2 : 4;
+        Viewer *grown = realloc(room->viewer, (size_t)larger * sizeof *grown);
+
+        if (!grown)
+            return false;
+        room->viewer = grown;
+        room->viewer_capacity = larger;
+    }
+    room->viewer[room->viewers++] = *viewer;
+    room->online->streams++;
+    room->used_ms = now_of(room->online);
+    return true;
+}
+
+void room_remove_viewer(Room *room, int i)
+{
+    room->viewer[i] = room->viewer[--room->viewers];
+    room->online->streams--;
+    room->used_ms = now_of(room->online);
+    room_tell_here(room);
+}
+
+/* ---- sending ----------------------------------------------------------------------------- */
+
+/* Viewers of a kind that have had their first message; all kinds: `any`. */
+static void send_kind(Room *room, int kind, bool any, Str json)
+{
+    const OnlinePort *port = &room->online->setup.port;
+    uint64_t stream[MOST_AT_ONCE];
+    int count = 0;
+
+    for (int i = 0; i < room->viewers; i++) {
+        const Viewer *viewer = &room->viewer[i];
+
+        if (viewer->fresh || (!any && show_index(viewer->seat) != kind))
+            continue;
+        stream[count++] = viewer->stream;
+        if (count == MOST_AT_ONCE) {
+            port->send(port->user, stream, count, json);
+            count = 0;
+        }
+    }
+    if (count)
+        port->send(port->user, stream, count, json);
+}
+
+void room_send_all(Room *room, Str json)
+{
+    send_kind(room, 0, true, json);
+}
+
+static void keep_recent(Recent *recent, int number, Str text)
+{
+    char *copy = malloc(text.size + 1);
+
+    if (recent->count && (!copy || number != recent->first + recent->count)) {
+        for (int i = 0; i < recent->count; i++)
+            free(recent->text[i]);
+        recent->count = 0;
+    }
+    if (!copy)
+        return;
+    str_copy(text, copy, text.size + 1);
+    if (recent->count == RECENT) {
+        free(recent->text[0]);
+        memmove(recent->text, recent->text + 1, (RECENT - 1) * sizeof *recent->text);
+        recent->first++;
+        recent->count--;
+    }
+    if (recent->count == 0)
+        recent->first = number;
+    recent->text[recent->count++] = copy;
+}
+
+void room_forget(Room *room)
+{
+    for (int i = 0; i < SHOW_VIEWERS; i++) {
+        for (int k = 0; k < room->recent[i].count; k++)
+            free(room->recent[i].text[k]);
+        room->recent[i] = (Recent){0};
+    }
+}
+
+static int viewer_of_kind(int kind)
+{
+    return kind == SHOW_VIEWERS - 1 ? SEAT_SPECTATOR : kind;
+}
+
+void room_tell(Room *room)
+{
+    int64_t now_ms = now_of(room->online);
+
+    if (room->table->fresh) { /* seats have changed hands */
+        room_forget(room);
+        room_tell_again(room);
+        return;
+    }
+    for (int kind = 0; kind < SHOW_VIEWERS; kind++) {
+        Answer text = {0};
+        Json j = answer_json(&text);
+
+        if (!room->recent[kind].kept)
+            continue;
+        if (show_entry(&room->show, viewer_of_kind(kind), now_ms, &j) && !text.failed) {
+            keep_recent(&room->recent[kind], room->table->shown, answer_text(&text));
+            send_kind(room, kind, false, answer_text(&text));
+        }
+        answer_free(&text);
+    }
+}
+
+/* A person's seat may be another one now. */
+static void find_seats(Room *room)
+{
+    for (int i = 0; i < room->viewers; i++) {
+        Viewer *viewer = &room->viewer[i];
+        int seat = table_seat_of(room->table, str_from(viewer->person));
+
+        viewer->seat = seat < 0 ? SEAT_SPECTATOR : seat;
+    }
+}
+
+void room_tell_again(Room *room)
+{
+    find_seats(room);
+    for (int i = 0; i < room->viewers; i++) {
+        room->viewer[i].fresh = true;
+        room->viewer[i].after = -1;
+    }
+    room_greet(room);
+}
+
+/* ---- presence ---------------------------------------------------------------------------- */
+
+static bool is_here(const Room *room, int seat)
+{
+    for (int i = 0; i < room->viewers; i++) {
+        if (room->viewer[i].seat == seat)
+            return true;
+    }
+    return false;
+}
+
+static bool note_presence(Room *room)
+{
+    bool changed = false;
+
+    for (int seat = 0; seat < room->table->places; seat++) {
+        bool here = is_here(room, seat);
+
+        if (here == (room->gone_ms[seat] == 0))
+            continue;
+        room->gone_ms[seat] = here ? 0 : now_of(room->online);
+        room->votes[seat] = 0;
+        changed = true;
+    }
+    return changed;
+}
+
+static int count_watchers(const Room *room)
+{
+    int count = 0;
+
+    for (int i = 0; i < room->viewers; i++)
+        count += room->viewer[i].seat < 0;
+    return count;
+}
+
+void room_tell_here(Room *room)
+{
+    Answer text = {0};
+    Json j = answer_json(&text);
+
+    note_presence(room);
+    json_open(&j, NULL, '{');
+    json_string(&j, "kind", "here");
+    json_open(&j, "gone", '[');
+    for (int seat = 0; seat < room->table->places; seat++)
+        json_number(&j, NULL, room->gone_ms[seat]);
+    json_close(&j, ']');
+    json_number(&j, "watchers", count_watchers(room));
+    json_number(&j, "now", now_of(room->online));
+    json_close(&j, '}');
+    room_send_all(room, answer_text(&text));
+    answer_free(&text);
+}
+
+/* ---- first messages ---------------------------------------------------------------------- */
+
+/* Are all messages after a number still there? */
+static bool has_recent(const Room *room, int viewer, int64_t after)
+{
+    const Recent *recent = &room->recent[show_index(viewer)];
+
+    if (after == room->table->shown && after > 0)
+        return true;
+    return recent->count && after + 1 >= recent->first && after < room->table->shown &&
+           recent->first + recent->count - 1 == room->table->shown;
+}
+
+static void send_one(Room *room, uint64_t stream, Str json)
+{
+    const OnlinePort *port = &room->online->setup.port;
+
+    port->send(port->user, &stream, 1, json);
+}
+
+static void send_snapshot(Room *room, const Viewer *viewer)
+{
+    Answer text = {0};
+    Json j = answer_json(&text);
+
+    if (show_snapshot(&room->show, viewer->seat, now_of(room->online), &j) &&
+        !text.failed)
+        send_one(room, viewer->stream, answer_text(&text));
+    answer_free(&text);
+}
+
+static void greet(Room *room, Viewer *viewer)
+{
+    const Recent *recent = &room->recent[show_index(viewer->seat)];
+
+    viewer->fresh = false;
+    room->recent[show_index(viewer->seat)].kept = true;
+    if (!has_recent(room, viewer->seat, viewer->after)) {
+        send_snapshot(room, viewer);
+        return;
+    }
+    for (int i = 0; i < recent->count; i++) {
+        if (recent->first + i > viewer->after)
+            send_one(room, viewer->stream, str_from(recent->text[i]));
+    }
+}
+
+void room_greet(Room *room)
+{
+    bool some = false;
+
+    for (int i = 0; i < room->viewers; i++) {
+        if (!room->viewer[i].fresh)
+            continue;
+        greet(room, &room->viewer[i]);
+        some = true;
+    }
+    if (some)
+        room_tell_here(room);
+}
+
+static void put_text(Json *j, const char *text)
+{
+    j->put(j->to, j->more ? "," : "", j->more ? 1 : 0);
+    j->put(j->to, text, strlen(text));
+    j->more = true;
+}
+
+void room_put_news(Room *room, int viewer, int64_t after, Json *j)
+{
+    const Recent *recent = &room->recent[show_index(viewer)];
+
+    json_open(j, "news", '[');
+    if (has_recent(room, viewer, after)) {
+        for (int i = 0; i < recent->count; i++) {
+            if (recent->first + i > after)
+                put_text(j, recent->text[i]);
+        }
+    } else {
+        show_snapshot(&room->show, viewer, now_of(room->online), j);
+    }
+    json_close(j, ']');
+}

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+#include "online/online.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json_find.h"
+#include "online/brains.h"
+#include "online/routes.h"
+#include "online/tries.h"
+
+const OnlineLimits online_limits = {
+    .tables = 10000,
+    .person_tables = 50,
+    .unstarted_ms = 24 * 3600 * 1000,
+    .listed_ms = 3600 * 1000,
+    .streams = 32,
+    .tries = 60,
+    .kept_days = 0,
+};
+
+/* ---- opening and closing ----------------------------------------------------------------- */
+
+static void wake(void *user)
+{
+    Online *online = user;
+
+    online->setup.port.wake(online->setup.port.user);
+}
+
+static bool load_room(void *user, const StoreLog *log)
+{
+    char id[CODE_ID_SIZE];
+
+    str_copy((Str){log->name.at + 2, log->name.size - 2}, id, sizeof id);
+    room_find(user, str_from(id));
+    return true;
+}
+
+static void release(Online *online)
+{
+    if (online->brains)
+        brains_close(online->brains);
+    if (online->tries)
+        tries_close(online->tries);
+    free(online);
+}
+
+Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
+{
+    Online *online = calloc(1, sizeof *online);
+    StoreSetup store = {setup->where, wake, online};
+
+    *ret_fault = (Fault){0};
+    message_set(&ret_fault->message, N_("not enough memory"), NULL);
+    if (!online)
+        return NULL;
+    online->setup = *setup;
+    online->tries = tries_open();
+    if (!online->tries || store_open(&store, &online->store, ret_fault) != OK) {
+        release(online);
+        return NULL;
+    }
+    if (setup->engine_threads > 0)
+        online->brains = brains_open(online, setup->engine_threads);
+    store_logs(online->store, str_from("t/"), true, load_room, online);
+    tick_begin(online);
+    return online;
+}
+
+static void close_room(Room *room, void *user)
+{
+    (void)user;
+    room_close(room);
+}
+
+/* What is queued is written, and answered to rooms that are still there. */
+void online_close(Online *online)
+{
+    online->leaving = online->closing = true;
+    store_close(online->store);
+    rooms_each(online, close_room, NULL);
+    while (online->newcomers) {
+        Newcomer *next = online->newcomers->next;
+
+        free(online->newcomers);
+        online->newcomers = next;
+    }
+    release(online);
+}
+
+/* ---- streams ----------------------------------------------------------------------------- */
+
+static int64_t query_after(Str query)
+{
+    Str part, key;
+    bool more = true;
+    uint64_t after;
+
+    while (more) {
+        more = str_cut(&query, '&', &part);
+        if (str_cut(&part, '=', &key) && str_is(key, "after") && str_count(part, &after) &&
+            after < INT32_MAX)
+            return (int64_t)after;
+    }
+    return -1;
+}
+
+typedef struct Streams {
+    const char *person;
+    int count;
+} Streams;
+
+static void count_streams(Room *room, void *user)
+{
+    Streams *streams = user;
+
+    for (int i = 0; i < room->viewers; i++)
+        streams->count += strcmp(room->viewer[i].person, streams->person) == 0;
+}
+
+static bool has_streams(Online *online, const char *person)
+{
+    Streams streams = {.person = person};
+
+    if (!person[0])
+        return true;
+    rooms_each(online, count_streams, &streams);
+    return streams.count < online->setup.limits.streams;
+}
+
+/* Puts a stream among the viewers of a table; its first message comes with the next wake. */
+static int begin_watching(const Call *call, uint64_t stream, Str code, int64_t after)
+{
+    Online *online = call->online;
+    Room *room = room_find(online, call->id);
+    Viewer viewer = {.stream = stream, .after = after, .fresh = true};
+
+    if (!room)
+        return 404;
+    if (!call_may_watch(call, room->table, code, &viewer.seat))
+        return 403;
+    strcpy(viewer.person, call->person);
+    if (!has_streams(online, viewer.person))
+        return 429;
+    if (!room_add_viewer(room, &viewer))
+        return 503;
+    online->fresh = true;
+    wake(online);
+    return 200;
+}
+
+static int await_subscription(const Call *call, uint64_t stream)
+{
+    Newcomer *newcomer = calloc(1, sizeof *newcomer);
+
+    if (!newcomer)
+        return 503;
+    newcomer->stream = stream;
+    newcomer->next = call->online->newcomers;
+    str_copy(call->id, newcomer->id, sizeof newcomer->id);
+    strcpy(newcomer->person, call->person);
+    call->online->newcomers = newcomer;
+    return 200;
+}
+
+int online_watch(Online *online, const OnlineRequest *request, bool subscribes)
+{
+    Call call = {.online = online, .request = request};
+    const Route *route = route_find(false, request->path, &call.id);
+
+    if (!route || route->run)
+        return 404;
+    if (online->leaving)
+        return 503;
+    if (!person_find(online, request->token, call.person))
+        call.person[0] = '\0';
+    if (subscribes)
+        return await_subscription(&call, request->ticket);
+    return begin_watching(&call, request->ticket, request->code,
+                          query_after(request->query));
+}
+
+static bool take_newcomer(Online *online, uint64_t stream, Newcomer *ret_newcomer)
+{
+    for (Newcomer **at = &online->newcomers; *at; at = &(*at)->next) {
+        if ((*at)->stream == stream) {
+            Newcomer *newcomer = *at;
+
+            *ret_newcomer = *newcomer;
+            *at = newcomer->next;
+            free(newcomer);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void send_refusal(Online *online, uint64_t stream, int status)
+{
+    const OnlinePort *port = &online->setup.port;
+    char room[64];
+    Text out = text_into(room, sizeof room);
+
+    text_add(&out, "{\"kind\":\"refused\",\"status\":");
+    text_number(&out, status);
+    text_char(&out, '}');
+    port->send(port->user, &stream, 1, text_str(&out));
+    port->end(port->user, stream);
+}
+
+void online_heard(Online *online, uint64_t stream, Str text)
+{
+    Newcomer newcomer;
+    OnlineRequest request = {.body = text};
+    Call call = {.online = online, .request = &request};
+    char code[64] = "";
+    int64_t after = -1;
+    int status = 400;
+
+    if (!take_newcomer(online, stream, &newcomer)) {
+        online->setup.port.end(online->setup.port.user, stream);
+        return;
+    }
+    if (json_is_sound(text, BODY_LEVELS)) {
+        body_integer(&call, "after", &after);
+        body_text(&call, "code", code, sizeof code);
+        call.id = str_from(newcomer.id);
+        strcpy(call.person, newcomer.person);
+        status = begin_watching(&call, stream, str_from(code), after);
+    }
+    if (status != 200)
+        send_refusal(online, stream, status);
+}
+
+static void remove_stream(Room *room, void *user)
+{
+    int i = room_viewer_of(room, *(uint64_t *)user);
+
+    if (i >= 0)
+        room_remove_viewer(room, i);
+}
+
+void online_left(Online *online, uint64_t ticket)
+{
+    Newcomer ignored;
+
+    if (!take_newcomer(online, ticket, &ignored))
+        rooms_each(online, remove_stream, &ticket);
+}
+
+/* ---- being called ------------------------------------------------------------------------ */
+
+static void greet_room(Room *room, void *user)
+{
+    (void)user;
+    room_greet(room);
+}
+
+void online_wake(Online *online)
+{
+    store_poll(online->store);
+    if (online->brains)
+        brains_poll(online->brains);
+    if (online->fresh) {
+        online->fresh = false;
+        rooms_each(online, greet_room, NULL);
+    }
+}
+
+void online_alarm(Online *online)
+{
+    tick(online);
+}
+
+static void tell_leaving(Room *room, void *user)
+{
+    (void)user;
+    room_send_all(room, str_from("{\"kind\":\"trouble\",\"code\":\"leaving\"}"));
+}
+
+void online_leave(Online *online)
+{
+    online->leaving = true;
+    rooms_each(online, tell_leaving, NULL);
+}
+
+/* ---- figures ----------------------------------------------------------------------------- */
+
+static void count_live(Room *room, void *user)
+{
+    *(int *)user += room->table->stage == TABLE_PLAYING;
+}
+
+OnlineCounts online_counts(Online *online)
+{
+    StoreCounts store = store_counts(online->store);
+    OnlineCounts counts = {
+        .tables = online->rooms,
+        .streams = online->streams,
+        .engine_queue = online->brains ? brains_waiting(online->brains) : 0,
+        .turns = online->turns,
+        .writes = store.writes,
+        .lots = store.lots,
+        .wait_us = store.wait_us,
+        .unknown = store.unknown,
+        .full = store.full,
+    };
+
+    rooms_each(online, count_live, &counts.live);
+    return counts;
+}

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/* online_part - what the files behind online.h share:
+ *
+ *     online.c    beginning, end, what comes in
+ *     routes.c    the table of routes; route_*.c carry them out
+ *     room.c      a table in memory: its commands one after the other, the store's answers
+ *     news.c      its viewers and what they are told
+ *     tick.c      what happens by itself: clocks, heartbeat, tables nobody wants
+ *     people.c    who asks
+ */
+#ifndef ONLINE_PART_H
+#define ONLINE_PART_H
+
+#include "base/answer.h"
+#include "online/online.h"
+#include "online/show.h"
+#include "online/table.h"
+#include "store/store.h"
+
+enum {
+    KEY_SIZE = 65,       /* of a command, NUL included */
+    BODY_SIZE = 4096,    /* most bytes of a body .. */
+    BODY_LEVELS = 8,     /* .. and levels of its JSON */
+    LOG_SIZE = 80,       /* characters of a log's name */
+    RECENT = 32,         /* messages kept for viewers who come back */
+    ROOM_BUCKETS = 4096,
+};
+
+/* ---- commands of a room ------------------------------------------------------------------ */
+
+typedef struct Room Room;
+
+/* Something to be done at a table. It waits, is written, and is answered. */
+typedef struct Asked {
+    struct Asked *next;
+    Room *room;
+    uint64_t ticket; /* 0: nobody waits for an answer */
+    int64_t arrived_ms;
+    char person[CODE_ID_SIZE];
+    char key[KEY_SIZE];
+    int64_t seen; /* -1: whatever was */
+    Wish wish;
+    bool makes;         /* the table itself, with the head below */
+    char *head;
+    char name[NAME_SIZE]; /* what the wish's texts point to */
+    char token[GAME_TOKEN_SIZE];
+    uint8_t secret[SHA256_SIZE];
+    char lines[TABLE_LINES_SIZE]; /* while it is written */
+    Answer answer;
+    int tries; /* after somebody else was first */
+} Asked;
+
+/* ---- viewers ----------------------------------------------------------------------------- */
+
+typedef struct Viewer {
+    uint64_t stream;
+    int seat; /* or SEAT_SPECTATOR */
+    char person[CODE_ID_SIZE];
+    int64_t after; /* the last number it has, -1 none */
+    bool fresh;    /* nothing was sent yet */
+} Viewer;
+
+/* Latest messages to one kind of viewers: numbers first .. first + count - 1. */
+typedef struct Recent {
+    char *text[RECENT];
+    int first, count;
+    bool kept; /* somebody of this kind was here */
+} Recent;
+
+struct Room {
+    struct Room *next; /* in its bucket */
+    Online *online;
+    Table *table;
+    Show show;
+    Recent recent[SHOW_VIEWERS];
+    int64_t opened_ms;
+    int64_t used_ms;
+    Asked *pending;           /* is being written */
+    Asked *waiting, **last;   /* come after it */
+    Viewer *viewer;
+    int viewers, viewer_capacity;
+    int64_t gone_ms[GAME_MAX_SEATS]; /* since when nobody of the seat is here; 0: is */
+    uint8_t votes[GAME_MAX_SEATS];   /* who claims what of a seat: see claim.c */
+    int64_t said_ms[GAME_MAX_SEATS]; /* a phrase, last */
+    int thinking; /* an engine was asked when the game stood so (brains.c); 0: none is */
+};
+
+/* A stream that has not said yet from where on it wants news. */
+typedef struct Newcomer {
+    struct Newcomer *next;
+    uint64_t stream;
+    char id[CODE_ID_SIZE], person[CODE_ID_SIZE];
+} Newcomer;
+
+struct Online {
+    OnlineSetup setup;
+    Store *store;
+    Room *bucket[ROOM_BUCKETS];
+    int rooms;
+    Newcomer *newcomers;
+    bool fresh;   /* some viewer waits for its first message */
+    bool full;    /* the disk */
+    bool leaving; /* soon; .. */
+    bool closing; /* .. now: nothing more is written */
+    int64_t alarm_ms, beat_ms, tick_ms, sweep_ms;
+    uint64_t turns;
+    int streams;
+    struct Tries *tries;
+    struct Brains *brains;
+};
+
+/* ---- room.c ------------------------------------------------------------------------------ */
+
+int64_t now_of(Online *online);
+void random_bytes(Online *online, void *bytes, size_t size);
+
+/* A room by its table's id, from the store if need be; NULL: there is none, or it cannot be
+ * read. */
+Room *room_find(Online *online, Str id);
+
+/* A room for a table that is about to be made. */
+Room *room_make(Online *online, Table *table);
+void room_close(Room *room);
+
+Asked *asked_new(Room *room, uint64_t ticket, int64_t arrived_ms);
+void asked_free(Asked *asked);
+
+/* Takes its place behind those that came before, and goes on as far as possible. */
+void room_ask(Room *room, Asked *asked);
+
+/* Looks what is to be done by itself: chance, engines. */
+void room_go_on(Room *room);
+
+/* Calls `visit` for every room; which may close it. */
+void rooms_each(Online *online, void (*visit)(Room *room, void *user), void *user);
+
+/* ---- news.c ------------------------------------------------------------------------------ */
+
+bool room_add_viewer(Room *room, const Viewer *viewer);
+void room_remove_viewer(Room *room, int i);
+int room_viewer_of(const Room *room, uint64_t stream); /* -1: none */
+
+/* Forgets the latest messages. */
+void room_forget(Room *room);
+
+/* Tells all of the line that the table has just taken. */
+void room_tell(Room *room);
+
+/* Begins anew for all: after the store said something else than was thought. */
+void room_tell_again(Room *room);
+
+/* Who is here. */
+void room_tell_here(Room *room);
+
+/* First messages of those who came. */
+void room_greet(Room *room);
+
+/* The messages after a number for a kind of viewers, as items of an array. */
+void room_put_news(Room *room, int viewer, int64_t after, Json *j);
+
+/* The same text to all viewers. */
+void room_send_all(Room *room, Str json);
+
+/* ---- people.c ---------------------------------------------------------------------------- */
+
+/* Who a device belongs to; false: nobody. */
+bool person_find(Online *online, Str token, char ret_person[CODE_ID_SIZE]);
+bool person_is_banned(Online *online, const char *person);
+bool person_name(Online *online, const char *person, char ret_name[NAME_SIZE]);
+
+/* ---- tick.c ------------------------------------------------------------------------------ */
+
+void tick_begin(Online *online); /* after the start: how long nobody was here */
+void tick_due(Online *online, int64_t at_ms); /* something is due then */
+void tick(Online *online);
+
+/* ---- answers ----------------------------------------------------------------------------- */
+
+void answer_json_text(Online *online, uint64_t ticket, int status, Str json);
+void answer_fault(Online *online, uint64_t ticket, int status, const char *code,
+                  const Fault *fault);
+void answer_refusal(Online *online, uint64_t ticket, int status, const char *code,
+                    const char *id);
+
+/* ---- names of logs ----------------------------------------------------------------------- */
+
+/* "t/ID" and the like. */
+Str log_name(const char *prefix, Str id, char room[LOG_SIZE]);
+
+#endif

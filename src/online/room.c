@@ -1,0 +1,491 @@
+/* SPDX-License-Identifier: MIT */
+/* room - a table in memory: commands come one after the other, and what they lead to is kept
+ * before anybody hears of it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "online/brains.h"
+#include "online/part.h"
+
+enum { MOST_TRIES = 5 };
+
+static void pump(Room *room);
+
+int64_t now_of(Online *online)
+{
+    return online->setup.port.now_ms(online->setup.port.user);
+}
+
+void random_bytes(Online *online, void *bytes, size_t size)
+{
+    online->setup.port.random(online->setup.port.user, bytes, size);
+}
+
+Str log_name(const char *prefix, Str id, char room[LOG_SIZE])
+{
+    Text out = text_into(room, LOG_SIZE);
+
+    text_add(&out, prefix);
+    text_add_str(&out, id);
+    return text_str(&out);
+}
+
+/* ---- rooms ------------------------------------------------------------------------------- */
+
+static Room **bucket_of(Online *online, Str id)
+{
+    return &online->bucket[str_hash(STR_HASH, id) % ROOM_BUCKETS];
+}
+
+Room *room_make(Online *online, Table *table)
+{
+    Room *room = calloc(1, sizeof *room);
+    Room **bucket = bucket_of(online, str_from(table->id));
+
+    if (!room)
+        return NULL;
+    *room = (Room){.next = *bucket, .online = online, .table = table};
+    room->last = &room->waiting;
+    room->opened_ms = room->used_ms = now_of(online);
+    for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
+        room->gone_ms[seat] = room->opened_ms;
+    show_open(table, &room->show);
+    *bucket = room;
+    online->rooms++;
+    return room;
+}
+
+void room_close(Room *room)
+{
+    Room **at = bucket_of(room->online, str_from(room->table->id));
+
+    while (*at != room)
+        at = &(*at)->next;
+    *at = room->next;
+    room->online->rooms--;
+    for (Asked *asked = room->waiting; asked;) {
+        Asked *next = asked->next;
+
+        asked_free(asked);
+        asked = next;
+    }
+    if (room->pending)
+        asked_free(room->pending);
+    room_forget(room);
+    show_close(&room->show);
+    table_close(room->table);
+    free(room->viewer);
+    free(room);
+}
+
+void rooms_each(Online *online, void (*visit)(Room *room, void *user), void *user)
+{
+    for (int i = 0; i < ROOM_BUCKETS; i++) {
+        for (Room *room = online->bucket[i], *next; room; room = next) {
+            next = room->next;
+            visit(room, user);
+        }
+    }
+}
+
+/* ---- from the store ---------------------------------------------------------------------- */
+
+typedef struct Reading {
+    Table *table;
+    bool good;
+} Reading;
+
+static bool take_line(void *user, int number, Str line, int64_t at_ms)
+{
+    Reading *reading = user;
+    Fault ignored;
+
+    (void)number;
+    reading->good = table_take(reading->table, line, at_ms, &ignored) == OK;
+    return reading->good;
+}
+
+/* A table as the store has it; NULL: it has none. */
+static Table *read_table(Online *online, Str id)
+{
+    char log[LOG_SIZE], name[CODE_ID_SIZE];
+    char *head = malloc(2 * HEAD_RECORD_SIZE);
+    Text out = text_into(head, head ? 2 * HEAD_RECORD_SIZE : 0);
+    Reading reading = {.good = true};
+    Str log_id = log_name("t/", id, log);
+    Fault ignored;
+
+    if (!head)
+        return NULL;
+    str_copy(id, name, sizeof name);
+    if (!store_head(online->store, log_id, &out) ||
+        table_open(name, text_str(&out), online->setup.find, &reading.table, &ignored) !=
+            OK)
+        reading.table = NULL;
+    else if (!store_read(online->store, log_id, 1, take_line, &reading) || !reading.good) {
+        table_close(reading.table);
+        reading.table = NULL;
+    }
+    free(head);
+    return reading.table;
+}
+
+Room *room_find(Online *online, Str id)
+{
+    Room *room = *bucket_of(online, id);
+    Table *table;
+
+    while (room && !str_is(id, room->table->id))
+        room = room->next;
+    if (room || !code_is_id(id))
+        return room;
+    table = read_table(online, id);
+    if (!table)
+        return NULL;
+    room = room_make(online, table);
+    if (!room) {
+        table_close(table);
+        return NULL;
+    }
+    room_go_on(room);
+    return room;
+}
+
+/* What the store has is the truth; a table that it does not have goes. */
+static bool read_again(Room *room)
+{
+    Online *online = room->online;
+    Table *table = read_table(online, str_from(room->table->id));
+
+    if (!table)
+        return false;
+    show_close(&room->show);
+    table_close(room->table);
+    room->table = table;
+    show_open(table, &room->show);
+    room_forget(room);
+    room_tell_again(room);
+    return true;
+}
+
+/* ---- being asked ------------------------------------------------------------------------- */
+
+Asked *asked_new(Room *room, uint64_t ticket, int64_t arrived_ms)
+{
+    Asked *asked = calloc(1, sizeof *asked);
+
+    if (!asked)
+        return NULL;
+    asked->room = room;
+    asked->ticket = ticket;
+    asked->arrived_ms = arrived_ms;
+    asked->seen = -1;
+    random_bytes(room->online, asked->secret, sizeof asked->secret);
+    asked->wish.secret = asked->secret;
+    return asked;
+}
+
+void asked_free(Asked *asked)
+{
+    answer_free(&asked->answer);
+    free(asked->head);
+    free(asked);
+}
+
+void room_ask(Room *room, Asked *asked)
+{
+    *room->last = asked;
+    room->last = &asked->next;
+    pump(room);
+}
+
+/* Back to the front: somebody else's line came first. */
+static void ask_again(Room *room, Asked *asked)
+{
+    asked->next = room->waiting;
+    if (!room->waiting)
+        room->last = &asked->next;
+    room->waiting = asked;
+    pump(room);
+}
+
+/* ---- writing ----------------------------------------------------------------------------- */
+
+/* How many of the lines viewers are told of. */
+static int count_shown(Str lines)
+{
+    int count = 0;
+    Str line;
+
+    while (lines.size) {
+        str_cut(&lines, '\n', &line);
+        count += !str_starts(line, "secret ") && !str_starts(line, "number ");
+    }
+    return count;
+}
+
+/* The answer to a command, once it is kept; kept with it. */
+static void make_answer(Asked *asked, int seat)
+{
+    const Table *t = asked->room->table;
+    Json j = answer_json(&asked->answer);
+
+    json_open(&j, NULL, '{');
+    if (asked->makes) {
+        json_string(&j, "table", t->id);
+        json_string(&j, "code", t->head.code);
+        json_string(&j, "watch", t->head.watch);
+    }
+    if (asked->wish.kind == WISH_JOIN)
+        json_number(&j, "seat", seat + 1);
+    json_number(&j, "n", t->shown + count_shown(str_from(asked->lines)));
+    json_close(&j, '}');
+}
+
+static void on_written(void *user, const StoreDone *done);
+
+/* Codes lead to the table they are for. */
+static void add_code(StoreWrite *write, const char *code, const char *id,
+                     char log[CODE_HASH_SIZE])
+{
+    code_hash("c/", str_from(code), log);
+    write->part[write->parts++] =
+        (StorePart){.way = STORE_SET, .log = str_from(log), .head = str_from(id)};
+}
+
+static bool write_asked(Asked *asked)
+{
+    Room *room = asked->room;
+    const Table *t = room->table;
+    char log[LOG_SIZE], mine[LOG_SIZE], at[LOG_SIZE];
+    char invite[CODE_HASH_SIZE], watch[CODE_HASH_SIZE];
+    StoreWrite write = {
+        .part = {{.way = asked->makes ? STORE_MAKE : STORE_ADD,
+                  .log = log_name("t/", str_from(t->id), log),
+                  .head = str_from(asked->head ? asked->head : ""),
+                  .number = t->count + 1,
+                  .lines = str_from(asked->lines),
+                  .life = STORE_LIVE}},
+        .parts = 1,
+        .now_ms = now_of(room->online),
+        .who = str_from(asked->person),
+        .key = str_from(asked->key),
+        .text = answer_text(&asked->answer),
+        .done = on_written,
+        .user = asked,
+    };
+
+    if (asked->wish.kind == WISH_JOIN) {
+        Text out = text_into(at, sizeof at);
+
+        text_add(&out, asked->person);
+        text_char(&out, '/');
+        text_add(&out, t->id);
+        write.part[write.parts++] = (StorePart){
+            .way = STORE_SET, .log = log_name("m/", text_str(&out), mine)};
+    }
+    if (asked->makes) {
+        add_code(&write, t->head.code, t->id, invite);
+        add_code(&write, t->head.watch, t->id, watch);
+    }
+    room->pending = asked;
+    if (store_write(room->online->store, &write))
+        return true;
+    room->pending = NULL;
+    return false;
+}
+
+/* Has the same command been answered before? */
+static bool answer_known(Asked *asked)
+{
+    Room *room = asked->room;
+    char log[LOG_SIZE], text[512];
+    Text out = text_into(text, sizeof text);
+
+    if (!asked->key[0] ||
+        !store_find_key(room->online->store, str_from(asked->person),
+                        log_name("t/", str_from(room->table->id), log),
+                        str_from(asked->key), &out))
+        return false;
+    answer_json_text(room->online, asked->ticket, 200, text_str(&out));
+    return true;
+}
+
+static void answer_stale(Asked *asked)
+{
+    Room *room = asked->room;
+    int seat = table_seat_of(room->table, str_from(asked->person));
+    Json j = answer_json(&asked->answer);
+
+    json_open(&j, NULL, '{');
+    json_string(&j, "code", "stale");
+    room_put_news(room, seat < 0 ? SEAT_SPECTATOR : seat, asked->seen, &j);
+    json_close(&j, '}');
+    answer_json_text(room->online, asked->ticket, 409, answer_text(&asked->answer));
+}
+
+/* Proposes one thing and has its lines written. False: it is answered, and done with. */
+static bool begin_asked(Asked *asked)
+{
+    Room *room = asked->room;
+    Text lines = text_into(asked->lines, sizeof asked->lines);
+    int seat = -1;
+    Fault fault;
+
+    if (answer_known(asked))
+        return false;
+    if (asked->seen >= 0 && asked->seen != room->table->shown) {
+        answer_stale(asked);
+        return false;
+    }
+    if (table_propose(room->table, &asked->wish, asked->arrived_ms, &lines, &seat,
+                      &fault) != OK) {
+        answer_fault(room->online, asked->ticket, 422, "refused", &fault);
+        return false;
+    }
+    make_answer(asked, seat);
+    if (write_asked(asked))
+        return true;
+    answer_refusal(room->online, asked->ticket, 503, "limit", N_("not enough memory"));
+    return false;
+}
+
+static Asked *take_waiting(Room *room)
+{
+    Asked *asked = room->waiting;
+
+    if (asked) {
+        room->waiting = asked->next;
+        if (!room->waiting)
+            room->last = &room->waiting;
+        asked->next = NULL;
+    }
+    return asked;
+}
+
+static void pump(Room *room)
+{
+    Asked *asked;
+
+    while (!room->pending && !room->online->closing && (asked = take_waiting(room))) {
+        bool makes = asked->makes;
+
+        if (begin_asked(asked))
+            return;
+        asked_free(asked);
+        if (makes && room->table->count == 0) { /* it was not to be */
+            room_close(room);
+            return;
+        }
+    }
+}
+
+/* ---- the store's answers ----------------------------------------------------------------- */
+
+/* The table takes what is kept, and all are told. */
+static bool take_lines(Room *room, const Asked *asked)
+{
+    Str rest = str_from(asked->lines), line;
+    int64_t now_ms = now_of(room->online);
+    Fault ignored;
+
+    while (rest.size) {
+        str_cut(&rest, '\n', &line);
+        if (table_take(room->table, line, now_ms, &ignored) != OK)
+            return false;
+        room->online->turns += str_starts(line, "play ");
+        if (table_is_shown(room->table))
+            room_tell(room);
+    }
+    return true;
+}
+
+static void answer_kept(Room *room, Asked *asked)
+{
+    if (!take_lines(room, asked))
+        read_again(room);
+    answer_json_text(room->online, asked->ticket, 200, answer_text(&asked->answer));
+    room->online->full = false;
+}
+
+/* Nobody knows what is kept: whoever asked may ask again, by the same key. */
+static void answer_unknown(Room *room, Asked *asked, bool full)
+{
+    if (full) {
+        room->online->full = true;
+        room_send_all(room, str_from("{\"kind\":\"trouble\",\"code\":\"full\"}"));
+        answer_refusal(room->online, asked->ticket, 507, "full",
+                       N_("the server's disk is full; nothing was played"));
+    } else {
+        answer_refusal(room->online, asked->ticket, 503, "unknown",
+                       N_("the server does not know whether this was kept; ask again"));
+    }
+}
+
+static void on_written(void *user, const StoreDone *done)
+{
+    Asked *asked = user;
+    Room *room = asked->room;
+    bool there = true;
+
+    room->pending = NULL;
+    room->used_ms = now_of(room->online);
+    switch (done->answer) {
+    case STORE_KEPT: answer_kept(room, asked); break;
+    case STORE_REPEATED:
+        answer_json_text(room->online, asked->ticket, 200, done->text);
+        break;
+    case STORE_TAKEN:
+        there = read_again(room);
+        if (there && ++asked->tries < MOST_TRIES) {
+            ask_again(room, asked);
+            return;
+        }
+        answer_refusal(room->online, asked->ticket, 409, "stale",
+                       N_("others were faster; look again"));
+        break;
+    case STORE_UNKNOWN:
+        answer_unknown(room, asked, false);
+        there = read_again(room);
+        break;
+    case STORE_FULL:
+        answer_unknown(room, asked, true);
+        there = room->table->count > 0;
+        break;
+    }
+    asked_free(asked);
+    if (!there) {
+        room_close(room);
+        return;
+    }
+    room_go_on(room);
+    pump(room);
+}
+
+/* ---- what happens by itself -------------------------------------------------------------- */
+
+static void ask_chance(Room *room)
+{
+    Asked *asked = asked_new(room, 0, now_of(room->online));
+
+    if (!asked)
+        return;
+    asked->wish.kind = WISH_CHANCE;
+    /* Before whatever waits: nobody else can do anything now. */
+    ask_again(room, asked);
+}
+
+void room_go_on(Room *room)
+{
+    const Table *t = room->table;
+    int mover = table_mover(t);
+
+    if (room->pending || room->online->leaving)
+        return;
+    if (table_deadline(t))
+        tick_due(room->online, table_deadline(t));
+    if (mover == SEAT_CHANCE)
+        ask_chance(room);
+    else if (mover >= 0 && t->place[mover].kind == PLACE_ENGINE)
+        brains_ask(room, mover);
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/* route_people - names, devices, codes that bring one back. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json_find.h"
+#include "online/routes.h"
+#include "online/tries.h"
+
+enum { DEVICE_CODE_MS = 600000 };
+
+/* A write to the store whose answer is the answer to a request. */
+typedef struct Errand {
+    Online *online;
+    uint64_t ticket;
+    Answer text;
+    char token[CODE_TOKEN_SIZE]; /* a new one for the device, or "" */
+    bool forget;
+} Errand;
+
+static void on_done(void *user, const StoreDone *done)
+{
+    Errand *errand = user;
+    OnlineAnswer answer = {.status = 200,
+                           .text = answer_text(&errand->text),
+                           .token = str_from(errand->token),
+                           .forget = errand->forget};
+    const OnlinePort *port = &errand->online->setup.port;
+
+    if (done->answer == STORE_KEPT)
+        port->answer(port->user, errand->ticket, &answer);
+    else if (done->answer == STORE_FULL)
+        answer_refusal(errand->online, errand->ticket, 507, "full",
+                       N_("the server's disk is full; nothing was kept"));
+    else
+        answer_refusal(errand->online, errand->ticket, 503, "unknown",
+                       N_("the server does not know whether this was kept; ask again"));
+    answer_free(&errand->text);
+    free(errand);
+}
+
+static Errand *errand_new(const Call *call)
+{
+    Errand *errand = calloc(1, sizeof *errand);
+
+    if (!errand) {
+        call_refuse(call, 503, "limit", N_("not enough memory"));
+        return NULL;
+    }
+    errand->online = call->online;
+    errand->ticket = call->request->ticket;
+    return errand;
+}
+
+static void run_errand(Errand *errand, StoreWrite *write)
+{
+    write->now_ms = now_of(errand->online);
+    write->done = on_done;
+    write->user = errand;
+    if (store_write(errand->online->store, write))
+        return;
+    on_done(errand, &(StoreDone){.answer = STORE_UNKNOWN});
+}
+
+static void add_part(StoreWrite *write, StoreWay way, Str log, Str head)
+{
+    write->part[write->parts++] = (StorePart){.way = way, .log = log, .head = head};
+}
+
+/* ---- names ------------------------------------------------------------------------------- */
+
+static void say_name(Errand *errand, const char *name)
+{
+    Json j = answer_json(&errand->text);
+
+    json_open(&j, NULL, '{');
+    json_string(&j, "name", name);
+    json_close(&j, '}');
+}
+
+/* A new device of a person: its token goes out, its hash is kept. */
+static void add_device(Errand *errand, StoreWrite *write, const char *person,
+                       char log[CODE_HASH_SIZE])
+{
+    uint8_t bytes[CODE_TOKEN_BYTES];
+
+    random_bytes(errand->online, bytes, sizeof bytes);
+    code_token(bytes, errand->token);
+    code_hash("d/", str_from(errand->token), log);
+    add_part(write, STORE_SET, str_from(log), str_from(person));
+}
+
+void route_set_me(const Call *call)
+{
+    char given[256], name[NAME_SIZE], person[CODE_ID_SIZE], own[LOG_SIZE];
+    char device[CODE_HASH_SIZE];
+    uint8_t bytes[CODE_ID_BYTES];
+    StoreWrite write = {.parts = 0};
+    Errand *errand;
+
+    if (!body_text(call, "name", given, sizeof given) ||
+        !name_read(str_from(given), name)) {
+        call_refuse(call, 422, "refused",
+                    N_("a name has 1 to 24 characters that can be seen"));
+        return;
+    }
+    errand = errand_new(call);
+    if (!errand)
+        return;
+    strcpy(person, call->person);
+    if (!person[0]) {
+        random_bytes(call->online, bytes, sizeof bytes);
+        code_id(bytes, person);
+        add_device(errand, &write, person, device);
+    }
+    add_part(&write, STORE_SET, log_name("p/", str_from(person), own), str_from(name));
+    say_name(errand, name);
+    run_errand(errand, &write);
+}
+
+/* ---- the tables of a person -------------------------------------------------------------- */
+
+typedef struct Mine {
+    const Call *call;
+    Json *j;
+    size_t skip; /* of a log's name */
+} Mine;
+
+static bool tell_mine(void *user, const StoreLog *log)
+{
+    Mine *mine = user;
+    Str id = {log->name.at + mine->skip, log->name.size - mine->skip};
+    char name[CODE_ID_SIZE];
+    Room *room;
+
+    str_copy(id, name, sizeof name);
+    room = room_find(mine->call->online, str_from(name));
+    if (room)
+        show_summary(room->table,
+                     table_seat_of(room->table, str_from(mine->call->person)),
+                     room->opened_ms, mine->j);
+    return true;
+}
+
+void route_me(const Call *call)
+{
+    char name[NAME_SIZE] = "", log[LOG_SIZE];
+    Answer text = {0};
+    Json j = answer_json(&text);
+    Text prefix = text_into(log, sizeof log);
+    Mine mine = {call, &j, 0};
+
+    text_add(&prefix, "m/");
+    text_add(&prefix, call->person);
+    text_char(&prefix, '/');
+    mine.skip = prefix.size;
+    person_name(call->online, call->person, name);
+    json_open(&j, NULL, '{');
+    json_string(&j, "name", name);
+    json_open(&j, "tables", '[');
+    store_logs(call->online->store, text_str(&prefix), false, tell_mine, &mine);
+    json_close(&j, ']');
+    json_close(&j, '}');
+    call_answer(call, &text);
+}
+
+void route_forget(const Call *call)
+{
+    char device[CODE_HASH_SIZE];
+    StoreWrite write = {.parts = 0};
+    Errand *errand = errand_new(call);
+
+    if (!errand)
+        return;
+    code_hash("d/", call->request->token, device);
+    add_part(&write, STORE_REMOVE, str_from(device), (Str){0});
+    answer_json(&errand->text).put(&errand->text, "{}", 2);
+    errand->forget = true;
+    run_errand(errand, &write);
+}
+
+/* ---- codes ------------------------------------------------------------------------------- */
+
+static void say_code(Errand *errand, const char *code)
+{
+    Json j = answer_json(&errand->text);
+
+    json_open(&j, NULL, '{');
+    json_string(&j, "code", code);
+    json_close(&j, '}');
+}
+
+/* Makes a code for somebody: kept is its hash, with what it is good for. */
+static void make_code(const Call *call, const char *prefix, Str good_for,
+                      StoreWrite *write, char log[CODE_HASH_SIZE])
+{
+    uint8_t bytes[CODE_WORDS_BYTES];
+    char words[CODE_WORDS_SIZE];
+    Errand *errand = errand_new(call);
+
+    if (!errand)
+        return;
+    random_bytes(call->online, bytes, sizeof bytes);
+    code_words(bytes, words);
+    code_hash(prefix, str_from(words), log);
+    add_part(write, STORE_SET, str_from(log), good_for);
+    say_code(errand, words);
+    run_errand(errand, write);
+}
+
+void route_device(const Call *call)
+{
+    char head[64], log[CODE_HASH_SIZE];
+    Text out = text_into(head, sizeof head);
+    StoreWrite write = {.parts = 0};
+
+    text_add(&out, call->person);
+    text_char(&out, ' ');
+    text_number(&out, now_of(call->online) + DEVICE_CODE_MS);
+    make_code(call, "o/", text_str(&out), &write, log);
+}
+
+/* There is one recovery code at a time: "q/PERSON" names the log of the last. */
+void route_recovery(const Call *call)
+{
+    char owner[LOG_SIZE], before[CODE_HASH_SIZE] = "", log[CODE_HASH_SIZE];
+    Text out = text_into(before, sizeof before);
+    StoreWrite write = {.parts = 0};
+    Str own = log_name("q/", str_from(call->person), owner);
+
+    if (store_head(call->online->store, own, &out))
+        add_part(&write, STORE_REMOVE, text_str(&out), (Str){0});
+    add_part(&write, STORE_SET, own, str_from(log));
+    write.part[write.parts - 1].head = (Str){log, CODE_HASH_SIZE - 2};
+    make_code(call, "r/", str_from(call->person), &write, log);
+}
+
+/* Whose code it is. A device's is good once, and not for ever. */
+static bool read_code(const Call *call, const char *words, char person[CODE_ID_SIZE],
+                      char log[CODE_HASH_SIZE])
+{
+    char head[64];
+    Text out = text_into(head, sizeof head), own = text_into(person, CODE_ID_SIZE);
+    Str rest, id;
+    uint64_t until_ms;
+
+    code_hash("r/", str_from(words), log);
+    if (store_head(call->online->store, str_from(log), &own))
+        return true;
+    code_hash("o/", str_from(words), log);
+    if (!store_head(call->online->store, str_from(log), &out))
+        return false;
+    rest = text_str(&out);
+    if (!str_cut(&rest, ' ', &id) || !str_count(rest, &until_ms) ||
+        now_of(call->online) > (int64_t)until_ms)
+        return false;
+    str_copy(id, person, CODE_ID_SIZE);
+    return true;
+}
+
+void route_return(const Call *call)
+{
+    char given[64], words[CODE_WORDS_SIZE], person[CODE_ID_SIZE], name[NAME_SIZE] = "";
+    char log[CODE_HASH_SIZE], device[CODE_HASH_SIZE];
+    StoreWrite write = {.parts = 0};
+    Errand *errand;
+
+    if (!tries_take(call))
+        return;
+    if (!body_text(call, "code", given, sizeof given) ||
+        !code_read_words(str_from(given), words) || !read_code(call, words, person, log)) {
+        call_refuse(call, 404, "none", N_("this code is not known, or no longer good"));
+        return;
+    }
+    errand = errand_new(call);
+    if (!errand)
+        return;
+    if (log[0] == 'o')
+        add_part(&write, STORE_REMOVE, str_from(log), (Str){0});
+    add_device(errand, &write, person, device);
+    person_name(call->online, person, name);
+    say_name(errand, name);
+    run_errand(errand, &write);
+}

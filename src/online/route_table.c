@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: MIT */
+/* route_table - opening tables, sitting down, playing, looking. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json_find.h"
+#include "base/sha256.h"
+#include "game/legal.h"
+#include "online/claim.h"
+#include "online/phrase.h"
+#include "online/routes.h"
+#include "record/record.h"
+
+enum { MOST_LEGAL = 4096, RECORD_TAG_COUNT = 16 };
+
+/* The room that a path names; NULL: told that there is none. */
+static Room *find_room(const Call *call)
+{
+    Room *room = room_find(call->online, call->id);
+
+    if (!room)
+        call_refuse(call, 404, "none", N_("there is no such table (any more)"));
+    return room;
+}
+
+/* .. for somebody who may see it. */
+static Room *find_seen_room(const Call *call, int *ret_viewer)
+{
+    Room *room = find_room(call);
+
+    if (!room || call_may_watch(call, room->table, call->request->code, ret_viewer))
+        return room;
+    call_refuse(call, 403, "forbidden", N_("this table is private; ask for an invitation"));
+    return NULL;
+}
+
+/* ---- opening ----------------------------------------------------------------------------- */
+
+/* The record that sets the game up, of the body's tags. */
+static bool read_tags(const Call *call, Head *head)
+{
+    Record *record = record_open();
+    Str tags, key, value;
+    char *text = NULL;
+    size_t size = 0;
+    bool good = record && json_find(call->request->body, "tags", &tags) &&
+                json_is_object(tags);
+    int count = 0;
+
+    for (size_t at = 0; good && json_each_pair(tags, &at, &key, &value);) {
+        char room[512];
+        Text out = text_into(room, sizeof room);
+
+        good = ++count <= RECORD_TAG_COUNT && json_text(value, &out) &&
+               record_set_tag(record, key, text_str(&out)) == OK;
+    }
+    if (good)
+        text = record_write(record, call->online->setup.find, &size);
+    good = text && size < sizeof head->record;
+    if (good)
+        str_copy((Str){text, size}, head->record, sizeof head->record);
+    free(text);
+    if (record)
+        record_close(record);
+    return good;
+}
+
+/* Who is for which seat; the first "me" is where the opener sits. */
+static bool read_seats(const Call *call, Head *head, int *ret_mine)
+{
+    Str seats, item;
+
+    *ret_mine = -1;
+    if (!json_find(call->request->body, "seats", &seats))
+        return false;
+    for (size_t at = 0; json_each(seats, &at, &item);) {
+        char room[16];
+        Text out = text_into(room, sizeof room);
+        HeadPlace *place = &head->place[head->places];
+
+        if (head->places == GAME_MAX_SEATS || !json_text(item, &out))
+            return false;
+        if (str_is(text_str(&out), "me") && *ret_mine < 0)
+            *ret_mine = head->places;
+        else if (!head_read_place(text_str(&out), place))
+            return false;
+        head->places++;
+    }
+    return *ret_mine >= 0;
+}
+
+static bool read_terms(const Call *call, Head *head, int *ret_mine)
+{
+    head->rules = HEAD_RULES;
+    head->listed = head->confirm = false;
+    body_truth(call, "listed", &head->listed);
+    body_truth(call, "confirm", &head->confirm);
+    str_copy(str_from(call->person), head->opener, sizeof head->opener);
+    return read_seats(call, head, ret_mine) &&
+           body_text(call, "clock", head->clock_text, sizeof head->clock_text) &&
+           head_read_clock(str_from(head->clock_text), &head->clock);
+}
+
+static void make_codes(const Call *call, Head *head)
+{
+    uint8_t bytes[CODE_WORDS_BYTES];
+
+    random_bytes(call->online, bytes, sizeof bytes);
+    code_words(bytes, head->code);
+    random_bytes(call->online, bytes, sizeof bytes);
+    code_words(bytes, head->watch);
+}
+
+/* The same key of the same person opens the same table. */
+static void make_id(const Call *call, const char *key, char ret_id[CODE_ID_SIZE])
+{
+    uint8_t digest[SHA256_SIZE];
+    Sha256 sum;
+
+    sha256_begin(&sum);
+    sha256_add(&sum, call->person, strlen(call->person));
+    sha256_add(&sum, "/", 1);
+    sha256_add(&sum, key, strlen(key));
+    sha256_end(&sum, digest);
+    code_id(digest, ret_id);
+}
+
+typedef struct Owned {
+    const char *person;
+    int count;
+} Owned;
+
+static void count_owned(Room *room, void *user)
+{
+    Owned *owned = user;
+
+    owned->count += (room->table->stage == TABLE_WAITING ||
+                     room->table->stage == TABLE_PLAYING) &&
+                    strcmp(room->table->head.opener, owned->person) == 0;
+}
+
+static bool has_room(const Call *call)
+{
+    const OnlineLimits *limits = &call->online->setup.limits;
+    Owned owned = {.person = call->person};
+
+    if (call->online->rooms >= limits->tables) {
+        call_refuse(call, 429, "limit", N_("this server has no more room for tables"));
+        return false;
+    }
+    rooms_each(call->online, count_owned, &owned);
+    if (owned.count < limits->person_tables)
+        return true;
+    call_refuse(call, 429, "limit", N_("you have opened many tables; finish some first"));
+    return false;
+}
+
+/* Reads what a command has in common: its key, and its number where it has one. */
+static Asked *read_asked(const Call *call, Room *room)
+{
+    Asked *asked = asked_new(room, call->request->ticket, call->request->now_ms);
+
+    if (!asked) {
+        call_refuse(call, 503, "limit", N_("not enough memory"));
+        return NULL;
+    }
+    strcpy(asked->person, call->person);
+    body_number(call, "number", &asked->wish.number);
+    if (body_text(call, "key", asked->key, sizeof asked->key) && asked->key[0])
+        return asked;
+    asked_free(asked);
+    call_refuse(call, 400, "bad", N_("a command has a key of 1 to 64 characters"));
+    return NULL;
+}
+
+static bool set_join(const Call *call, Asked *asked, int seat)
+{
+    if (!person_name(call->online, call->person, asked->name)) {
+        asked_free(asked);
+        call_refuse(call, 401, "who", N_("tell your name first"));
+        return false;
+    }
+    asked->wish.kind = WISH_JOIN;
+    asked->wish.seat = seat;
+    asked->wish.person = str_from(asked->person);
+    asked->wish.name = str_from(asked->name);
+    return true;
+}
+
+static char *head_text(const Head *head)
+{
+    Answer text = {0};
+    Json j = answer_json(&text);
+
+    head_write(head, &j);
+    if (!text.failed)
+        return text.data;
+    answer_free(&text);
+    return NULL;
+}
+
+static void open_room(const Call *call, const char *id, const Head *head, int mine)
+{
+    char *text = head_text(head);
+    Table *table = NULL;
+    Room *room = NULL;
+    Asked *asked;
+    Fault fault;
+
+    if (!text || table_open(id, str_from(text), call->online->setup.find, &table,
+                            &fault) != OK) {
+        if (text)
+            answer_fault(call->online, call->request->ticket, 422, "refused", &fault);
+        else
+            call_refuse(call, 503, "limit", N_("not enough memory"));
+        free(text);
+        return;
+    }
+    room = room_make(call->online, table);
+    asked = room ? read_asked(call, room) : NULL;
+    if (!asked || !set_join(call, asked, mine)) {
+        if (room)
+            room_close(room);
+        else
+            table_close(table);
+        free(text);
+        return;
+    }
+    asked->makes = true;
+    asked->head = text;
+    asked->wish.invited = true;
+    room_ask(room, asked);
+}
+
+/* A repeat finds the table that it has opened. */
+static void answer_repeat(const Call *call, Room *room)
+{
+    Asked *asked = read_asked(call, room);
+
+    if (!asked || !set_join(call, asked, 0))
+        return;
+    room_ask(room, asked);
+}
+
+void route_open(const Call *call)
+{
+    char key[KEY_SIZE] = "", id[CODE_ID_SIZE];
+    Head *head = calloc(1, sizeof *head);
+    Room *room;
+    int mine;
+
+    body_text(call, "key", key, sizeof key);
+    make_id(call, key, id);
+    room = key[0] ? room_find(call->online, str_from(id)) : NULL;
+    if (room)
+        answer_repeat(call, room);
+    else if (!head || !read_tags(call, head) || !read_terms(call, head, &mine))
+        call_refuse(call, 400, "bad",
+                    N_("a table is opened with tags, seats (one of them 'me') and a clock"));
+    else if (has_room(call)) {
+        make_codes(call, head);
+        open_room(call, id, head, mine);
+    }
+    free(head);
+}
+
+/* ---- sitting down and playing ------------------------------------------------------------ */
+
+void route_join(const Call *call)
+{
+    char code[64] = "", words[CODE_WORDS_SIZE];
+    Room *room = find_room(call);
+    Asked *asked = room ? read_asked(call, room) : NULL;
+    int64_t seat = 0;
+
+    if (!asked || !set_join(call, asked, -1))
+        return;
+    body_integer(call, "seat", &seat);
+    if (seat > 0 && seat <= room->table->places)
+        asked->wish.seat = (int)seat - 1;
+    body_text(call, "code", code, sizeof code);
+    asked->wish.invited = code_read_words(str_from(code), words) &&
+                          strcmp(words, room->table->head.code) == 0;
+    if (!asked->wish.invited && !room->table->head.listed) {
+        asked_free(asked);
+        call_refuse(call, 403, "forbidden",
+                    N_("this table is private; ask for an invitation"));
+        return;
+    }
+    room_ask(room, asked);
+}
+
+/* "SEAT", which has to be the caller's own. */
+static bool read_own_seat(const Asked *asked, Str *rest, int *ret_seat)
+{
+    Str word;
+    int seat;
+
+    if (!str_word(rest, &word) || !str_number(word, &seat))
+        return false;
+    *ret_seat = seat - 1;
+    return seat >= 1 && table_seat_of(asked->room->table, str_from(asked->person)) == seat - 1;
+}
+
+/* Commands of the session: what people may say of them. */
+static bool read_entry(Asked *asked, Str text)
+{
+    Entry *entry = &asked->wish.entry;
+    Fault ignored;
+
+    if (text.size >= sizeof asked->token)
+        return false;
+    str_copy(text, asked->token, sizeof asked->token);
+    if (entry_parse(str_from(asked->token), entry, &ignored) != OK || entry->at_ms)
+        return false;
+    if (entry->kind == ENTRY_LEAVE)
+        return entry->why == LEAVE_RESIGN;
+    return entry->kind == ENTRY_PLAY || entry->kind == ENTRY_OFFER ||
+           entry->kind == ENTRY_AGREE || entry->kind == ENTRY_DECLINE;
+}
+
+/* What a command wants. False: nobody understands it, or it is not the caller's to want. */
+static bool read_wish(Asked *asked, Str text)
+{
+    Str rest = text, word;
+    int seat;
+
+    if (!str_word(&rest, &word))
+        return false;
+    if (str_is(word, "close")) {
+        asked->wish.kind = WISH_SHUT;
+        asked->wish.why = "opener";
+        return strcmp(asked->person, asked->room->table->head.opener) == 0 &&
+               asked->room->table->stage == TABLE_WAITING;
+    }
+    if (!read_own_seat(asked, &rest, &seat))
+        return false;
+    asked->wish.seat = seat;
+    if (str_is(word, "stand"))
+        asked->wish.kind = WISH_STAND;
+    else if (str_is(word, "return"))
+        asked->wish.kind = WISH_RETURN;
+    else if (str_is(word, "claim"))
+        return claim_read(asked, rest);
+    else
+        return read_entry(asked, text);
+    return true;
+}
+
+void route_do(const Call *call)
+{
+    char text[GAME_TOKEN_SIZE] = "";
+    Room *room = find_room(call);
+    Asked *asked;
+
+    if (!room || (body_text(call, "do", text, sizeof text) && phrase_say(call, room, text)))
+        return;
+    asked = read_asked(call, room);
+    if (!asked)
+        return;
+    if (!body_integer(call, "seen", &asked->seen) || asked->seen < 0 ||
+        !read_wish(asked, str_from(text))) {
+        asked_free(asked);
+        call_refuse(call, 403, "forbidden", N_("that is not for you to do"));
+        return;
+    }
+    if (asked->wish.kind == WISH_CLAIM && !claim_check(call, asked)) {
+        asked_free(asked);
+        return;
+    }
+    room_ask(room, asked);
+}
+
+/* ---- looking ----------------------------------------------------------------------------- */
+
+void route_look(const Call *call)
+{
+    int viewer;
+    Room *room = find_seen_room(call, &viewer);
+    Answer text = {0};
+    Json j = answer_json(&text);
+
+    if (!room) {
+        answer_free(&text);
+        return;
+    }
+    if (!show_snapshot(&room->show, viewer, now_of(call->online), &j))
+        text.failed = true;
+    call_answer(call, &text);
+}
+
+typedef struct Legal {
+    const GameDef *def;
+    const void *view;
+    Json *j;
+    int count;
+} Legal;
+
+static bool tell_legal(void *user, const Token *token, const void *after)
+{
+    Legal *legal = user;
+    char text[GAME_TOKEN_SIZE];
+
+    (void)after;
+    game_token_text(legal->def, legal->view, token, text);
+    json_string(legal->j, NULL, text);
+    return ++legal->count < MOST_LEGAL;
+}
+
+void route_legal(const Call *call)
+{
+    int viewer;
+    Room *room = find_seen_room(call, &viewer);
+    Answer text = {0};
+    Json j = answer_json(&text);
+    GameState view;
+    LegalWalk *walk;
+    Legal legal = {.view = &view, .j = &j};
+    LegalVisitor visitor = {.paths = LEGAL_DISTINCT,
+                            .max_nodes = 1 << 18,
+                            .visit = tell_legal,
+                            .context = &legal};
+
+    if (!room) {
+        answer_free(&text);
+        return;
+    }
+    legal.def = room->table->def;
+    walk = legal_walk_open(legal.def);
+    json_open(&j, NULL, '{');
+    json_number(&j, "seat", viewer < 0 ? 0 : viewer + 1);
+    json_open(&j, "tokens", '[');
+    if (walk && viewer >= 0 && table_mover(room->table) == viewer) {
+        legal.def->view(history_state(session_history(room->table->session)), viewer,
+                        &view);
+        if (legal_walk(walk, &view, &visitor) != OK)
+            legal.count = MOST_LEGAL;
+    }
+    json_close(&j, ']');
+    json_bool(&j, "more", legal.count == MOST_LEGAL);
+    json_close(&j, '}');
+    text.failed |= !walk;
+    if (walk)
+        legal_walk_close(walk);
+    call_answer(call, &text);
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* tick - what happens by itself: clocks run out, tables nobody wants are closed, and a
+ * heartbeat in the store tells a later start how long nobody was here. */
+#include "online/brains.h"
+#include "online/part.h"
+
+enum {
+    TICK_MS = 1000,
+    BEAT_MS = 5000,
+    SWEEP_MS = 60000,
+    ASLEEP_MS = 15000, /* a tick so late means that the machine slept */
+    IDLE_MS = 600000,  /* a finished table is put away after so long */
+    DAY_MS = 24 * 3600 * 1000,
+};
+
+static const char beat_log[] = "server/beat";
+
+void tick_due(Online *online, int64_t at_ms)
+{
+    const OnlinePort *port = &online->setup.port;
+
+    if (online->alarm_ms && online->alarm_ms <= at_ms)
+        return;
+    online->alarm_ms = at_ms;
+    port->alarm(port->user, at_ms);
+}
+
+/* ---- away -------------------------------------------------------------------------------- */
+
+static void ask_entry(Room *room, Entry entry, int64_t now_ms)
+{
+    Asked *asked = asked_new(room, 0, now_ms);
+
+    if (!asked)
+        return;
+    asked->wish.entry = entry;
+    room_ask(room, asked);
+}
+
+/* Whose turn it was could not play for so long. */
+static void shift_room(Room *room, void *user)
+{
+    int64_t from_ms = *(int64_t *)user, now_ms = now_of(room->online);
+    const Clock *clock = session_clock(room->table->session);
+
+    if (!table_deadline(room->table))
+        return;
+    if (clock->since_ms > from_ms)
+        from_ms = clock->since_ms;
+    if (now_ms > from_ms)
+        ask_entry(room, (Entry){.kind = ENTRY_SHIFT, .by_ms = now_ms - from_ms}, now_ms);
+}
+
+static void note_away(Online *online, int64_t from_ms)
+{
+    rooms_each(online, shift_room, &from_ms);
+}
+
+static void beat(Online *online, int64_t now_ms)
+{
+    char room[32];
+    Text out = text_into(room, sizeof room);
+    StoreWrite write = {.part = {{.way = STORE_SET, .log = str_from(beat_log)}},
+                        .parts = 1,
+                        .now_ms = now_ms};
+
+    text_number(&out, now_ms);
+    write.part[0].head = text_str(&out);
+    store_write(online->store, &write);
+    online->beat_ms = now_ms;
+}
+
+void tick_begin(Online *online)
+{
+    char room[32];
+    Text out = text_into(room, sizeof room);
+    int64_t now_ms = now_of(online);
+    uint64_t last_ms;
+
+    if (store_head(online->store, str_from(beat_log), &out) &&
+        str_count(text_str(&out), &last_ms))
+        note_away(online, (int64_t)last_ms);
+    beat(online, now_ms);
+    online->tick_ms = online->sweep_ms = now_ms;
+    tick_due(online, now_ms + TICK_MS);
+}
+
+/* ---- clocks ------------------------------------------------------------------------------ */
+
+/* What arrived before the end of a time has been carried out, or waits before this. */
+static void flag_room(Room *room, void *user)
+{
+    int64_t deadline_ms = table_deadline(room->table), now_ms = now_of(room->online);
+
+    (void)user;
+    if (!deadline_ms)
+        return;
+    if (now_ms < deadline_ms)
+        tick_due(room->online, deadline_ms);
+    else if (!room->pending && !room->waiting)
+        ask_entry(room,
+                  (Entry){.kind = ENTRY_LEAVE,
+                          .seat = table_mover(room->table),
+                          .why = LEAVE_TIME},
+                  now_ms);
+}
+
+/* ---- tables nobody wants ----------------------------------------------------------------- */
+
+static bool opener_is_here(const Room *room)
+{
+    int seat = table_seat_of(room->table, str_from(room->table->head.opener));
+
+    return seat >= 0 && room->gone_ms[seat] == 0;
+}
+
+static bool is_unwanted(const Room *room, int64_t now_ms)
+{
+    const OnlineLimits *limits = &room->online->setup.limits;
+
+    if (room->table->stage != TABLE_WAITING)
+        return false;
+    if (room->table->head.listed && !opener_is_here(room))
+        return now_ms - room->used_ms > limits->listed_ms;
+    return now_ms - room->opened_ms > limits->unstarted_ms;
+}
+
+static void shut(Room *room, int64_t now_ms)
+{
+    Asked *asked = asked_new(room, 0, now_ms);
+
+    if (!asked)
+        return;
+    asked->wish.kind = WISH_SHUT;
+    asked->wish.why = "idle";
+    room_ask(room, asked);
+}
+
+/* Marks a finished table as such in the store, and forgets it until somebody asks for it. */
+static void put_away(Room *room, int64_t now_ms)
+{
+    char log[LOG_SIZE];
+    StoreWrite write = {.part = {{.way = STORE_ADD,
+                                  .log = log_name("t/", str_from(room->table->id), log),
+                                  .number = room->table->count + 1,
+                                  .life = STORE_DONE}},
+                        .parts = 1,
+                        .now_ms = now_ms};
+
+    if (store_write(room->online->store, &write))
+        room_close(room);
+}
+
+static void sweep_room(Room *room, void *user)
+{
+    int64_t now_ms = *(int64_t *)user;
+    bool finished =
+        room->table->stage == TABLE_OVER || room->table->stage == TABLE_SHUT;
+
+    if (room->pending || room->waiting)
+        return;
+    if (is_unwanted(room, now_ms))
+        shut(room, now_ms);
+    else if (finished && room->viewers == 0 && now_ms - room->used_ms > IDLE_MS)
+        put_away(room, now_ms);
+}
+
+typedef struct Removal {
+    Online *online;
+    int64_t before_ms;
+} Removal;
+
+static bool remove_old(void *user, const StoreLog *log)
+{
+    const Removal *removal = user;
+    StoreWrite write = {.part = {{.way = STORE_REMOVE, .log = log->name}}, .parts = 1};
+
+    if (!log->live && log->changed_ms < removal->before_ms)
+        store_write(removal->online->store, &write);
+    return true;
+}
+
+static void sweep(Online *online, int64_t now_ms)
+{
+    int days = online->setup.limits.kept_days;
+    Removal removal = {online, now_ms - (int64_t)days * DAY_MS};
+
+    rooms_each(online, sweep_room, &now_ms);
+    if (days > 0)
+        store_logs(online->store, str_from("t/"), false, remove_old, &removal);
+    online->sweep_ms = now_ms;
+}
+
+void tick(Online *online)
+{
+    int64_t now_ms = now_of(online);
+
+    online->alarm_ms = 0;
+    if (now_ms - online->tick_ms > ASLEEP_MS)
+        note_away(online, online->tick_ms);
+    online->tick_ms = now_ms;
+    if (now_ms - online->beat_ms >= BEAT_MS)
+        beat(online, now_ms);
+    if (now_ms - online->sweep_ms >= SWEEP_MS)
+        sweep(online, now_ms);
+    if (online->brains)
+        brains_poll(online->brains);
+    rooms_each(online, flag_room, NULL);
+    tick_due(online, now_ms + TICK_MS);
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* onlooker - a port for online.h without sockets: a clock that is set by hand, answers and
+ * streams as texts. Include it in one file of a program. */
+#ifndef TESTS_ONLOOKER_H
+#define TESTS_ONLOOKER_H
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/games.h"
+#include "online/online.h"
+#include "test.h"
+
+enum { MOST_STREAMS = 16, HEARD_SIZE = 1 << 20 };
+
+typedef struct Onlooker {
+    Online *online;
+    int64_t now_ms, alarm_ms;
+    uint64_t ticket; /* the last one given */
+    uint64_t random; /* the next random byte follows from it */
+    /* The latest answer. */
+    uint64_t answered;
+    int status;
+    char text[1 << 16];
+    char token[64]; /* the latest that was given out */
+    /* Streams 1 .. have tickets from 1000 on. */
+    char *heard[MOST_STREAMS];
+    bool ended[MOST_STREAMS];
+    pthread_mutex_t mutex;
+    pthread_cond_t woken;
+    int wakes;
+} Onlooker;
+
+static void onlooker_answer(void *user, uint64_t ticket, const OnlineAnswer *answer)
+{
+    Onlooker *o = user;
+
+    o->answered = ticket;
+    o->status = answer->status;
+    str_copy(answer->text, o->text, sizeof o->text);
+    if (answer->token.size)
+        str_copy(answer->token, o->token, sizeof o->token);
+}
+
+static void onlooker_send(void *user, const uint64_t *streams, int count, Str json)
+{
+    Onlooker *o = user;
+
+    for (int i = 0; i < count; i++) {
+        char *heard = o->heard[streams[i] - 1000];
+        size_t used = strlen(heard);
+
+        if (used + json.size + 2 < HEARD_SIZE)
+            snprintf(heard + used, HEARD_SIZE - used, "%.*s\n", (int)json.size, json.at);
+    }
+}
+
+static void onlooker_end(void *user, uint64_t stream)
+{
+    ((Onlooker *)user)->ended[stream - 1000] = true;
+}
+
+static void onlooker_alarm(void *user, int64_t at_ms)
+{
+    ((Onlooker *)user)->alarm_ms = at_ms;
+}
+
+static void onlooker_wake(void *user)
+{
+    Onlooker *o = user;
+
+    pthread_mutex_lock(&o->mutex);
+    o->wakes++;
+    pthread_cond_signal(&o->woken);
+    pthread_mutex_unlock(&o->mutex);
+}
+
+static int64_t onlooker_now(void *user)
+{
+    return ((Onlooker *)user)->now_ms;
+}
+
+static void onlooker_random(void *user, void *bytes, size_t size)
+{
+    Onlooker *o = user;
+
+    for (size_t i = 0; i < size; i++) {
+        o->random = o->random * 6364136223846793005u + 1442695040888963407u;
+        ((uint8_t *)bytes)[i] = (uint8_t)(o->random >> 56);
+    }
+}
+
+static bool onlooker_open(Onlooker *o, const char *where, int engines)
+{
+    OnlineSetup setup = {.port = {o, onlooker_answer, onlooker_send, onlooker_end,
+                                  onlooker_alarm, onlooker_wake, onlooker_now,
+                                  onlooker_random},
+                         .where = where,
+                         .find = games_find,
+                         .limits = online_limits,
+                         .engine_threads = engines};
+    Fault fault;
+
+    if (!o->now_ms) {
+        o->now_ms = 1700000000000;
+        pthread_mutex_init(&o->mutex, NULL);
+        pthread_cond_init(&o->woken, NULL);
+    }
+    o->online = online_open(&setup, &fault);
+    if (!o->online)
+        printf("#   %s %s\n", fault.message.id, fault.message.arg[0]);
+    return CHECK(o->online);
+}
+
+static void onlooker_close(Onlooker *o)
+{
+    online_close(o->online);
+    for (int i = 0; i < MOST_STREAMS; i++) {
+        free(o->heard[i]);
+        o->heard[i] = NULL;
+        o->ended[i] = false;
+    }
+}
+
+/* Waits until something has been woken, once. */
+static void onlooker_turn(Onlooker *o)
+{
+    pthread_mutex_lock(&o->mutex);
+    while (!o->wakes)
+        pthread_cond_wait(&o->woken, &o->mutex);
+    o->wakes = 0;
+    pthread_mutex_unlock(&o->mutex);
+    online_wake(o->online);
+}
+
+static void onlooker_give_up(void)
+{
+    printf("#   nothing more happens\n");
+    exit(1);
+}
+
+/* Sends a request and waits for its answer: the status. */
+static int onlooker_ask(Onlooker *o, const char *token, bool post, const char *path,
+                        const char *code, const char *body)
+{
+    OnlineRequest request = {.ticket = ++o->ticket,
+                             .post = post,
+                             .path = str_from(path),
+                             .body = str_from(body),
+                             .token = str_from(token),
+                             .code = str_from(code),
+                             .address = 1,
+                             .now_ms = o->now_ms};
+
+    if (o->ticket >= 900)
+        onlooker_give_up();
+    online_request(o->online, &request);
+    while (o->answered != o->ticket)
+        onlooker_turn(o);
+    return o->status;
+}
+
+/* Goes on with the clock until nothing of the next seconds is left. */
+static void onlooker_pass(Onlooker *o, int64_t ms)
+{
+    int64_t end_ms = o->now_ms + ms;
+
+    while (o->alarm_ms && o->alarm_ms <= end_ms) {
+        o->now_ms = o->alarm_ms > o->now_ms ? o->alarm_ms : o->now_ms;
+        o->alarm_ms = 0;
+        online_alarm(o->online);
+    }
+    o->now_ms = end_ms;
+}
+
+/* Lets a stream follow a table. */
+static int onlooker_watch(Onlooker *o, int stream, const char *token, const char *id,
+                          const char *code, int after)
+{
+    char path[64], query[32] = "";
+    OnlineRequest request = {.ticket = 1000 + (uint64_t)stream,
+                             .token = str_from(token),
+                             .code = str_from(code),
+                             .now_ms = o->now_ms};
+    int status;
+
+    if (!o->heard[stream])
+        o->heard[stream] = calloc(1, HEARD_SIZE);
+    o->heard[stream][0] = '\0';
+    snprintf(path, sizeof path, "/api/tables/%s/news", id);
+    if (after >= 0)
+        snprintf(query, sizeof query, "after=%d", after);
+    request.path = str_from(path);
+    request.query = str_from(query);
+    status = online_watch(o->online, &request, false);
+    if (status == 200)
+        online_wake(o->online);
+    return status;
+}
+
+/* The text behind a key of the latest answer, up to its quote. */
+static const char *onlooker_text(const Onlooker *o, const char *key)
+{
+    static char found[4][512];
+    static int turn;
+    char *out = found[turn++ % 4], look[64];
+    const char *at;
+
+    snprintf(look, sizeof look, "\"%s\":\"", key);
+    at = strstr(o->text, look);
+    out[0] = '\0';
+    if (at) {
+        const char *from = at + strlen(look), *to = strchr(from, '"');
+
+        str_copy(str_range(from, to), out, 512);
+    }
+    return out;
+}
+
+#endif

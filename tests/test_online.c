@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT */
+/* Online tables behind a port without sockets: who may do what, in which order, and what
+ * viewers are told; a fake clock. */
+#include "onlooker.h"
+
+#include <unistd.h>
+
+static char ann[64], bob[64], id[32], code[32];
+
+static void make_person(Onlooker *o, const char *name, char token[64])
+{
+    char body[128];
+
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    CHECK_EQ_INT(onlooker_ask(o, "", true, "/api/me", "", body), 200);
+    strcpy(token, o->token);
+}
+
+static int open_table(Onlooker *o, const char *token, const char *key, const char *rest)
+{
+    char body[1024];
+    int status;
+
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"number\":\"0123456789abcdef\",%s}", key,
+             rest);
+    status = onlooker_ask(o, token, true, "/api/tables", "", body);
+    if (status == 200) {
+        strcpy(id, onlooker_text(o, "table"));
+        strcpy(code, onlooker_text(o, "code"));
+    }
+    return status;
+}
+
+static int post(Onlooker *o, const char *token, const char *what, const char *body)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "/api/tables/%s/%s", id, what);
+    return onlooker_ask(o, token, true, path, "", body);
+}
+
+static int join(Onlooker *o, const char *token, const char *key)
+{
+    char body[256];
+
+    snprintf(body, sizeof body,
+             "{\"key\":\"%s\",\"code\":\"%s\",\"number\":\"fedcba9876543210\"}", key, code);
+    return post(o, token, "join", body);
+}
+
+static int command(Onlooker *o, const char *token, const char *key, int seen,
+                   const char *text)
+{
+    char body[2048];
+
+    snprintf(body, sizeof body,
+             "{\"key\":\"%s\",\"seen\":%d,\"do\":\"%s\",\"number\":\"00000000000000ff\"}", key,
+             seen, text);
+    return post(o, token, "do", body);
+}
+
+static const char plain[] = "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"friend\"],"
+                            "\"clock\":\"300+8\",\"listed\":false,\"confirm\":true";
+
+/* Ann opens a table, Bob sits down. */
+static bool begin(Onlooker *o, const char *where, const char *terms)
+{
+    if (!onlooker_open(o, where, 0))
+        return false;
+    make_person(o, "Ann", ann);
+    make_person(o, "Bob", bob);
+    return CHECK_EQ_INT(open_table(o, ann, "open", terms), 200) &&
+           CHECK_EQ_INT(join(o, bob, "join"), 200);
+}
+
+static int count_of(const char *text, const char *what)
+{
+    int count = 0;
+
+    while ((text = strstr(text, what))) {
+        text += strlen(what);
+        count++;
+    }
+    return count;
+}
+
+/* ---- cases ------------------------------------------------------------------------------- */
+
+TEST(a_game)
+{
+    static Onlooker o;
+
+    if (!begin(&o, ":memory:", plain))
+        return;
+    CHECK_EQ_INT(onlooker_watch(&o, 0, ann, id, "", -1), 200);
+    CHECK_EQ_INT(onlooker_watch(&o, 1, bob, id, "", -1), 200);
+    CHECK_EQ_INT(onlooker_watch(&o, 2, "", id, "", -1), 403);
+    CHECK_EQ_INT(onlooker_watch(&o, 2, "", id, code, -1), 200);
+    CHECK(strstr(o.heard[0], "\"you\":1") && strstr(o.heard[1], "\"you\":2") &&
+          strstr(o.heard[2], "\"you\":0"));
+    CHECK(strstr(o.heard[0], code) && !strstr(o.heard[2], code));
+    CHECK_EQ_INT(command(&o, ann, "k1", 3, "play 1 @b3,@d3"), 200);
+    CHECK_EQ_STR(o.text, "{\"n\":4}");
+    CHECK(strstr(o.heard[1], "\"tokens\":[\"@b3,@d3\"]"));
+    CHECK_EQ_INT(command(&o, bob, "k1", 3, "play 2 @c2,@c4"), 409); /* stale, with the news */
+    CHECK(strstr(o.text, "\"code\":\"stale\"") && strstr(o.text, "@b3,@d3"));
+    CHECK_EQ_INT(command(&o, bob, "k1", 4, "play 1 @c2,@c4"), 403);
+    CHECK_EQ_INT(command(&o, bob, "k1", 4, "play 2 @b3,@c4"), 422);
+    CHECK_EQ_INT(command(&o, bob, "k1", 4, "play 2 @c2,@c4"), 200);
+    CHECK_EQ_INT(command(&o, bob, "k1", 4, "play 2 @c2,@c4"), 200); /* a repeat */
+    CHECK_EQ_STR(o.text, "{\"n\":5}");
+    CHECK_EQ_INT(command(&o, ann, "k2", 5, "chance <start:1>"), 403);
+    CHECK_EQ_INT(command(&o, ann, "k2", 5, "leave 1 time"), 403);
+    CHECK_EQ_INT(command(&o, ann, "k2", 5, "sit 1 engine 3"), 403);
+    CHECK_EQ_INT(command(&o, ann, "k2", 5, "say 1 hello"), 200);
+    CHECK_EQ_INT(command(&o, ann, "k2", 5, "say 1 hello"), 429);
+    CHECK(strstr(o.heard[2], "\"phrase\":\"hello\""));
+    CHECK_EQ_INT(command(&o, ann, "k3", 5, "offer 1 draw"), 200);
+    CHECK_EQ_INT(command(&o, bob, "k3", 6, "agree 2"), 200);
+    CHECK(strstr(o.heard[2], "\"stage\":\"over\"") && strstr(o.heard[2], "\"secret\":\""));
+    CHECK_EQ_INT(command(&o, ann, "k4", 7, "offer 1 rematch"), 200);
+    CHECK_EQ_INT(command(&o, bob, "k4", 8, "agree 2"), 200);
+    /* A rematch: everybody begins anew, on the other seat. */
+    CHECK_EQ_INT(count_of(o.heard[0], "\"kind\":\"table\""), 2);
+    CHECK(strstr(o.heard[0], "\"you\":2") && strstr(o.heard[1], "\"you\":1"));
+    CHECK_EQ_INT(command(&o, bob, "k5", 9, "play 1 @b3,@d3"), 200);
+    onlooker_close(&o);
+}
+
+/* Two who see the same have the same hash; who comes back gets what was missed. */
+TEST(coming_back)
+{
+    static Onlooker o;
+    const char *a, *b;
+
+    if (!begin(&o, ":memory:", plain))
+        return;
+    CHECK_EQ_INT(onlooker_watch(&o, 0, ann, id, "", -1), 200);
+    CHECK_EQ_INT(command(&o, ann, "k1", 3, "play 1 @b3,@d3"), 200);
+    CHECK_EQ_INT(command(&o, bob, "k1", 4, "play 2 @c2,@c4"), 200);
+    CHECK_EQ_INT(onlooker_watch(&o, 1, ann, id, "", 4), 200);
+    CHECK_EQ_INT(count_of(o.heard[1], "\"kind\":\"entry\""), 1);
+    CHECK_EQ_INT(count_of(o.heard[1], "\"kind\":\"table\""), 0);
+    CHECK_EQ_INT(onlooker_watch(&o, 2, ann, id, "", 5), 200);
+    CHECK_EQ_INT(count_of(o.heard[2], "\"kind\":\"entry\""), 0);
+    CHECK_EQ_INT(count_of(o.heard[2], "\"kind\":\"table\""), 0);
+    CHECK_EQ_INT(onlooker_watch(&o, 3, ann, id, "", 77), 200); /* never heard of: anew */
+    CHECK_EQ_INT(count_of(o.heard[3], "\"kind\":\"table\""), 1);
+    a = strstr(o.heard[1], "\"hash\":\"");
+    b = strstr(o.heard[3], "\"hash\":\"");
+    CHECK(a && b && strncmp(a, b, 25) == 0);
+    onlooker_close(&o);
+}
+
+TEST(restart)
+{
+    static Onlooker o;
+    char room[] = "/tmp/oriel-online-XXXXXX", remove[64], before[64] = "";
+
+    if (!CHECK(mkdtemp(room)) || !begin(&o, room, plain))
+        return;
+    CHECK_EQ_INT(command(&o, ann, "k1", 3, "play 1 @b3,@d3"), 200);
+    o.now_ms += 20000;
+    onlooker_close(&o);
+    o.now_ms += 3600000; /* an hour away */
+    o.alarm_ms = 0;
+    if (!onlooker_open(&o, room, 0))
+        return;
+    CHECK_EQ_INT(command(&o, ann, "k1", 3, "play 1 @b3,@d3"), 200); /* a repeat, after all */
+    CHECK_EQ_STR(o.text, "{\"n\":4}");
+    CHECK_EQ_INT(onlooker_watch(&o, 0, bob, id, "", -1), 200);
+    CHECK(strstr(o.heard[0], "@b3,@d3"));
+    strncpy(before, strstr(o.heard[0], "\"hash\""), 25);
+    onlooker_pass(&o, 1000);
+    CHECK(!strstr(o.heard[0], "\"stage\":\"over\"")); /* nobody lost by our absence */
+    onlooker_pass(&o, 280000);
+    CHECK(!strstr(o.heard[0], "\"stage\":\"over\""));
+    onlooker_pass(&o, 40000);
+    while (!strstr(o.heard[0], "\"stage\":\"over\""))
+        onlooker_turn(&o);
+    CHECK(strstr(o.heard[0], "leave 2 time"));
+    onlooker_close(&o);
+    snprintf(remove, sizeof remove, "rm -r %s", room);
+    CHECK_EQ_INT(system(remove), 0);
+}
+
+/* What arrives before the clock runs out counts, however late it is looked at. */
+TEST(arrival)
+{
+    static Onlooker o;
+    int64_t at_ms;
+
+    if (!begin(&o, ":memory:", plain))
+        return;
+    CHECK_EQ_INT(onlooker_watch(&o, 0, bob, id, "", -1), 200);
+    at_ms = o.now_ms + 300000;
+    o.now_ms = at_ms - 1;
+    CHECK_EQ_INT(command(&o, ann, "k1", 3, "play 1 @b3,@d3"), 200);
+    o.now_ms = at_ms + 300000 - 2;
+    CHECK_EQ_INT(command(&o, bob, "k2", 4, "play 2 @c2,@c4"), 200);
+    o.now_ms = at_ms + 9 * 300000;
+    CHECK_EQ_INT(command(&o, ann, "k3", 5, "play 1 b3-b2+b1"), 422); /* too late */
+    onlooker_close(&o);
+}
+
+TEST(people)
+{
+    static Onlooker o;
+    char device[32], recovery[32], other[64], body[64];
+
+    if (!onlooker_open(&o, ":memory:", 0))
+        return;
+    CHECK_EQ_INT(onlooker_ask(&o, "", false, "/api/me", "", ""), 401);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":\" \"}"), 422);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":1}"), 422);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":\"A\",\"name\":\"B\"}"),
+                 400);
+    make_person(&o, "Ann", ann);
+    CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me", "", "{\"name\":\"Anna\"}"), 200);
+    CHECK_EQ_STR(o.token, ann); /* no new one */
+    CHECK_EQ_INT(onlooker_ask(&o, ann, false, "/api/me", "", ""), 200);
+    CHECK_EQ_STR(onlooker_text(&o, "name"), "Anna");
+    CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/device", "", "{}"), 200);
+    strcpy(device, onlooker_text(&o, "code"));
+    CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/recovery", "", "{}"), 200);
+    strcpy(recovery, onlooker_text(&o, "code"));
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", device);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 200);
+    strcpy(other, o.token);
+    CHECK(strcmp(other, ann) != 0);
+    CHECK_EQ_INT(onlooker_ask(&o, other, false, "/api/me", "", ""), 200);
+    CHECK_EQ_STR(onlooker_text(&o, "name"), "Anna");
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 404); /* good once */
+    CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/device", "", "{}"), 200);
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", onlooker_text(&o, "code"));
+    o.now_ms += 600001;
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 404); /* too late */
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", recovery);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/recovery", "", "{}"), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 404); /* replaced */
+    CHECK_EQ_INT(onlooker_ask(&o, other, true, "/api/me/forget", "", "{}"), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, other, false, "/api/me", "", ""), 401);
+    for (int i = 0; i < 70; i++)
+        onlooker_ask(&o, "", true, "/api/find", "", "{\"code\":\"tamo-riku-bela-sodi\"}");
+    CHECK_EQ_INT(o.status, 429);
+    onlooker_close(&o);
+}
+
+TEST(opening)
+{
+    static const char *const bad[] = {
+        "\"tags\":{},\"seats\":[\"me\",\"friend\"],\"clock\":\"none\"",
+        "\"tags\":{\"Game\":\"chess\"},\"seats\":[\"me\",\"friend\"],\"clock\":\"none\"",
+        "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\"],\"clock\":\"none\"",
+        "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"friend\",\"friend\"],\"clock\":\"none\"",
+        "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"me\"],\"clock\":\"none\"",
+        "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"engine 11\"],\"clock\":\"none\"",
+        "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"friend\",\"friend\"],"
+        "\"clock\":\"none\"",
+        "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"friend\"],\"clock\":\"soon\"",
+        "\"tags\":{\"Game\":\"santorini\",\"Power1\":\"nobody\"},\"seats\":[\"me\",\"friend\"],"
+        "\"clock\":\"none\"",
+    };
+    static Onlooker o;
+    char first[32];
+
+    if (!onlooker_open(&o, ":memory:", 0))
+        return;
+    make_person(&o, "Ann", ann);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        if (!CHECK(open_table(&o, ann, "k", bad[i]) >= 400))
+            printf("#   %s\n", bad[i]);
+    }
+    CHECK_EQ_INT(open_table(&o, "", "k", plain), 401);
+    CHECK_EQ_INT(open_table(&o, ann, "", plain), 400);
+    CHECK_EQ_INT(open_table(&o, ann, "k", plain), 200);
+    strcpy(first, id);
+    CHECK_EQ_INT(open_table(&o, ann, "k", plain), 200); /* the same one */
+    CHECK_EQ_STR(id, first);
+    CHECK_EQ_INT(open_table(&o, ann, "k2", plain), 200);
+    CHECK(strcmp(id, first) != 0);
+    CHECK_EQ_INT(onlooker_ask(&o, "", false, "/api/tables", "", ""), 200);
+    CHECK_EQ_STR(o.text, "{\"open\":[]}");
+    CHECK_EQ_INT(onlooker_ask(&o, ann, false, "/api/me", "", ""), 200);
+    CHECK_EQ_INT(count_of(o.text, "\"stage\":\"waiting\""), 2);
+    for (int i = 0; i < 60; i++) {
+        char key[16];
+
+        snprintf(key, sizeof key, "m%d", i);
+        open_table(&o, ann, key, plain);
+    }
+    CHECK_EQ_INT(o.status, 429);
+    onlooker_pass(&o, 25LL * 3600 * 1000); /* a day later they are closed */
+    for (int i = 0; i < 10; i++)
+        onlooker_pass(&o, 1000);
+    CHECK_EQ_INT(onlooker_ask(&o, ann, false, "/api/me", "", ""), 200);
+    onlooker_close(&o);
+}
+
+/* An engine plays by itself, chance too. */
+TEST(engines)
+{
+    static Onlooker o;
+
+    if (!onlooker_open(&o, ":memory:", 1))
+        return;
+    make_person(&o, "Ann", ann);
+    CHECK_EQ_INT(open_table(&o, ann, "k",
+                            "\"tags\":{\"Game\":\"sintra\"},\"seats\":[\"me\",\"engine 1\"],"
+                            "\"clock\":\"none\""),
+                 200);
+    CHECK_EQ_INT(onlooker_watch(&o, 0, ann, id, "", -1), 200);
+    for (int turn = 0; turn < 4; turn++) {
+        char path[64], body[GAME_TOKEN_SIZE + 64], token[GAME_TOKEN_SIZE] = "";
+        const char *at;
+
+        snprintf(path, sizeof path, "/api/tables/%s/legal", id);
+        for (int i = 0; i < 100 && !token[0]; i++) {
+            onlooker_ask(&o, ann, false, path, "", "");
+            at = strstr(o.text, "\"tokens\":[\"");
+            if (at)
+                sscanf(at + 11, "%1500[^\"]", token);
+            else
+                onlooker_turn(&o);
+        }
+        CHECK(token[0]);
+        snprintf(path, sizeof path, "/api/tables/%s", id);
+        onlooker_ask(&o, ann, false, path, "", "");
+        snprintf(body, sizeof body, "play 1 %s", token);
+        snprintf(path, sizeof path, "t%d", turn);
+        CHECK_EQ_INT(command(&o, ann, path, atoi(strstr(o.text, "\"n\":") + 4), body), 200);
+    }
+    onlooker_close(&o);
+}
+
+/* Who has gone may be waited for, replaced, and comes back. */
+TEST(gone)
+{
+    static Onlooker o;
+
+    if (!begin(&o, ":memory:", plain))
+        return;
+    CHECK_EQ_INT(onlooker_watch(&o, 0, ann, id, "", -1), 200);
+    CHECK_EQ_INT(onlooker_watch(&o, 1, bob, id, "", -1), 200);
+    o.now_ms += 200000;
+    CHECK_EQ_INT(command(&o, ann, "k1", 3, "claim 1 2 win"), 422); /* he is here */
+    online_left(o.online, 1001);
+    CHECK(strstr(o.heard[0], "\"gone\":[0,17"));
+    o.now_ms += 60000;
+    CHECK_EQ_INT(command(&o, ann, "k2", 3, "claim 1 2 engine"), 422);
+    o.now_ms += 95000; /* but ann's clock ran: 355 of 300 s */
+    CHECK_EQ_INT(command(&o, ann, "k3", 3, "claim 1 2 engine"), 200);
+    CHECK(strstr(o.heard[0], "\"for\":\"Bob\""));
+    CHECK_EQ_INT(command(&o, bob, "k4", 4, "return 2"), 200);
+    CHECK_EQ_INT(command(&o, ann, "k5", 5, "claim 1 2 win"), 200);
+    CHECK(strstr(o.heard[0], "leave 2 abandon"));
+    onlooker_close(&o);
+}
+
+int main(void)
+{
+    RUN(a_game);
+    RUN(coming_back);
+    RUN(restart);
+    RUN(arrival);
+    RUN(people);
+    RUN(opening);
+    RUN(engines);
+    RUN(gone);
+    return test_finish("online");
+}
