@@ -78,6 +78,7 @@ static void close_room(Room *room, void *user)
 void online_close(Online *online)
 {
     online->leaving = online->closing = true;
+    tick_end(online);
     store_close(online->store);
     rooms_each(online, close_room, NULL);
     while (online->newcomers) {

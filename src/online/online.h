@@ -32,6 +32,7 @@ typedef struct OnlineAnswer {
     Str text;
     Str token; /* the device is to keep this, and bring it along; empty: nothing new */
     bool forget; /* .. is to throw away what it has */
+    bool secure; /* the request was */
 } OnlineAnswer;
 
 typedef struct OnlinePort {
@@ -76,6 +77,7 @@ typedef struct OnlineRequest {
     Str query, body;
     Str token;      /* the device's, from its cookie */
     Str code;       /* an invitation, from its header */
+    bool secure;      /* it came by TLS */
     uint64_t address; /* tells clients apart, for limits */
     int64_t now_ms; /* when it arrived */
 } OnlineRequest;

@@ -171,6 +171,7 @@ bool person_name(Online *online, const char *person, char ret_name[NAME_SIZE]);
 /* ---- tick.c ------------------------------------------------------------------------------ */
 
 void tick_begin(Online *online); /* after the start: how long nobody was here */
+void tick_end(Online *online);   /* before the end */
 void tick_due(Online *online, int64_t at_ms); /* something is due then */
 void tick(Online *online);
 

@@ -15,7 +15,7 @@ typedef struct Errand {
     uint64_t ticket;
     Answer text;
     char token[CODE_TOKEN_SIZE]; /* a new one for the device, or "" */
-    bool forget;
+    bool forget, secure;
 } Errand;
 
 static void on_done(void *user, const StoreDone *done)
@@ -24,7 +24,8 @@ static void on_done(void *user, const StoreDone *done)
     OnlineAnswer answer = {.status = 200,
                            .text = answer_text(&errand->text),
                            .token = str_from(errand->token),
-                           .forget = errand->forget};
+                           .forget = errand->forget,
+                           .secure = errand->secure};
     const OnlinePort *port = &errand->online->setup.port;
 
     if (done->answer == STORE_KEPT)
@@ -49,6 +50,7 @@ static Errand *errand_new(const Call *call)
     }
     errand->online = call->online;
     errand->ticket = call->request->ticket;
+    errand->secure = call->request->secure;
     return errand;
 }
 

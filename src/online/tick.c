@@ -85,6 +85,11 @@ void tick_begin(Online *online)
     tick_due(online, now_ms + TICK_MS);
 }
 
+void tick_end(Online *online)
+{
+    beat(online, now_of(online));
+}
+
 /* ---- clocks ------------------------------------------------------------------------------ */
 
 /* What arrived before the end of a time has been carried out, or waits before this. */
