@@ -35,10 +35,10 @@ TEST(codes)
     CHECK(code_is_token(str_from(token)) && strlen(token) == 43);
     code_hash("d/", str_from("abc"), log);
     CHECK_EQ_STR(log, "d/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    CHECK(code_read_number(str_from("0123456789abcdef"), &number));
+    CHECK(hex_read_number(str_from("0123456789abcdef"), &number));
     CHECK(number == 0x0123456789abcdef);
-    CHECK(!code_read_number(str_from("0123456789ABCDEF"), &number));
-    CHECK(!code_read_number(str_from("123"), &number));
+    CHECK(!hex_read_number(str_from("0123456789ABCDEF"), &number));
+    CHECK(!hex_read_number(str_from("123"), &number));
 }
 
 TEST(names)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_replay - plays records through and tells how they end. */
 #include "app/commands.h"
+#include "base/hex.h"
 #include "base/json_file.h"
 #include "cli/input.h"
 #include "cli/records.h"
 #include "cli/say.h"
 #include "game/games.h"
+#include "record/record_fair.h"
 
 /* What came out of one record. */
 typedef struct Replay {
@@ -14,11 +16,21 @@ typedef struct Replay {
     RecordFault fault;
     Outcome outcome;
     int seats;
+    RecordFair fair;
 } Replay;
+
+/* What was shown before the game, as digits. */
+static const char *commitment_text(const Replay *replay, char room[2 * SHA256_SIZE + 1])
+{
+    Text out = text_into(room, 2 * SHA256_SIZE + 1);
+
+    hex_print(replay->fair.commitment, SHA256_SIZE, &out);
+    return room;
+}
 
 static void print_json(const Replay *replay)
 {
-    char result[32];
+    char result[32], room[2 * SHA256_SIZE + 1];
     Text ending = text_into(result, sizeof result);
     Json j = json_begin(stdout);
 
@@ -29,6 +41,8 @@ static void print_json(const Replay *replay)
         json_string(&j, "token", replay->fault.token);
         say_json_fault(&j, &replay->fault.fault);
     }
+    if (replay->fair.some && !replay->faulty)
+        json_string(&j, "fair", commitment_text(replay, room));
     history_print_result(&replay->outcome, &ending);
     json_string(&j, "result", result);
     if (replay->outcome.scored) {
@@ -42,12 +56,14 @@ static void print_json(const Replay *replay)
 
 static void print_text(const Replay *replay)
 {
-    char line[1024], result[32];
+    char line[1024], result[32], room[2 * SHA256_SIZE + 1];
     Text text = text_into(line, sizeof line), ending = text_into(result, sizeof result);
 
     if (replay->faulty) {
         records_print_fault(replay->records, &replay->fault, &text);
         puts(line);
+    } else if (replay->fair.some) {
+        printf("fair %s\n", commitment_text(replay, room));
     }
     history_print_result(&replay->outcome, &ending);
     printf("result %s", result);
@@ -71,6 +87,8 @@ static void replay_record(Replay *replay)
     History *history;
 
     if (record_replay(record, games_find, &history, &replay->fault) == OK) {
+        replay->faulty =
+            record_check_fair(record, history, &replay->fair, &replay->fault) != OK;
         take_outcome(replay, history);
         return;
     }
@@ -133,7 +151,11 @@ const Command cmd_replay = {
         "Plays every token by the rules. For each record prints the first illegal token\n"
         "with its reason, if there is one, then 'result R': the winning seat, both of a\n"
         "team as 1=3, 1/2 for a draw, * for a game that is not over; where the game has\n"
-        "scores, 'result R scores A B ..'. FILE may be - for standard input."),
+        "scores, 'result R scores A B ..'. FILE may be - for standard input.\n"
+        "\n"
+        "Records of online games say from which secret their chance was drawn: it is\n"
+        "drawn again, and 'fair C' tells that all agrees, C being the commitment that\n"
+        "was shown before the game."),
     .options = options,
     .run = run_replay,
 };

@@ -114,50 +114,5 @@ void code_hash(const char *prefix, Str text, char ret_log[CODE_HASH_SIZE])
 
     sha256(text.at, text.size, digest);
     text_add(&out, prefix);
-    code_hex(digest, sizeof digest, &out);
-}
-
-/* ---- digits ------------------------------------------------------------------------------ */
-
-static const char hex_digits[] = "0123456789abcdef";
-
-void code_hex(const uint8_t *bytes, size_t count, Text *out)
-{
-    for (size_t i = 0; i < count; i++) {
-        text_char(out, hex_digits[bytes[i] >> 4]);
-        text_char(out, hex_digits[bytes[i] & 15]);
-    }
-}
-
-bool code_read_hex(Str text, uint8_t *ret_bytes, size_t count)
-{
-    if (text.size != 2 * count)
-        return false;
-    for (size_t i = 0; i < text.size; i++) {
-        const char *digit = text.at[i] ? strchr(hex_digits, text.at[i]) : NULL;
-
-        if (!digit)
-            return false;
-        ret_bytes[i / 2] = (uint8_t)(i % 2 ? ret_bytes[i / 2] << 4 | (digit - hex_digits)
-                                           : digit - hex_digits);
-    }
-    return true;
-}
-
-void code_number(uint64_t number, Text *out)
-{
-    for (int shift = 60; shift >= 0; shift -= 4)
-        text_char(out, hex_digits[number >> shift & 15]);
-}
-
-bool code_read_number(Str text, uint64_t *ret_number)
-{
-    uint8_t bytes[8];
-
-    if (!code_read_hex(text, bytes, sizeof bytes))
-        return false;
-    *ret_number = 0;
-    for (int i = 0; i < 8; i++)
-        *ret_number = *ret_number << 8 | bytes[i];
-    return true;
+    hex_print(digest, sizeof digest, &out);
 }

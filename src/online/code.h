@@ -11,7 +11,7 @@
 #ifndef ONLINE_CODE_H
 #define ONLINE_CODE_H
 
-#include "base/text.h"
+#include "base/hex.h"
 
 enum {
     CODE_ID_SIZE = 17,     /* characters of an id, NUL included .. */
@@ -36,13 +36,5 @@ bool code_is_token(Str text);
 
 /* The name of the log that belongs to a secret text. */
 void code_hash(const char *prefix, Str text, char ret_log[CODE_HASH_SIZE]);
-
-/* Hexadecimal digits, lower case. */
-void code_hex(const uint8_t *bytes, size_t count, Text *out);
-bool code_read_hex(Str text, uint8_t *ret_bytes, size_t count);
-
-/* A number as 16 digits, and back. */
-void code_number(uint64_t number, Text *out);
-bool code_read_number(Str text, uint64_t *ret_number);
 
 #endif

@@ -98,11 +98,11 @@ static void set_fair(Record *record, const Table *t)
 
     if (t->stage == TABLE_PLAYING || !t->has_secret)
         return;
-    code_hex(t->fair.secret, sizeof t->fair.secret, &hex);
+    hex_print(t->fair.secret, sizeof t->fair.secret, &hex);
     for (int i = 0; i < t->fair.numbers; i++) {
         if (i)
             text_char(&list, ' ');
-        code_number(t->fair.number[i], &list);
+        hex_print_number(t->fair.number[i], &list);
     }
     record_set_tag(record, str_from("FairTable"), str_from(t->id));
     record_set_tag(record, str_from("FairNumbers"), text_str(&list));

@@ -99,7 +99,7 @@ bool body_number(const Call *call, const char *key, uint64_t *ret_number)
     char room[17];
 
     return body_text(call, key, room, sizeof room) &&
-           code_read_number(str_from(room), ret_number);
+           hex_read_number(str_from(room), ret_number);
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */

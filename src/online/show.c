@@ -97,7 +97,7 @@ static bool tell_hash(Show *show, int viewer, Json *j)
 
     if (!seen)
         return false;
-    code_number(seen_hash(seen), &out);
+    hex_print_number(seen_hash(seen), &out);
     json_string(j, "hash", room);
     return true;
 }
@@ -211,7 +211,7 @@ static void tell_hex(const uint8_t *bytes, size_t count, const char *key, Json *
     char room[2 * SHA256_SIZE + 1];
     Text out = text_into(room, sizeof room);
 
-    code_hex(bytes, count, &out);
+    hex_print(bytes, count, &out);
     json_string(j, key, room);
 }
 
@@ -236,7 +236,7 @@ static void tell_fair(const Table *t, Json *j)
             char room[17];
             Text out = text_into(room, sizeof room);
 
-            code_number(t->fair.number[i], &out);
+            hex_print_number(t->fair.number[i], &out);
             json_string(j, NULL, room);
         }
         json_close(j, ']');

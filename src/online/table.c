@@ -171,12 +171,12 @@ static bool take_number(Str *rest, uint64_t *ret_number)
 {
     Str word;
 
-    return str_word(rest, &word) && code_read_number(word, ret_number);
+    return str_word(rest, &word) && hex_read_number(word, ret_number);
 }
 
 static bool take_secret(Table *t, Str rest)
 {
-    t->has_next = code_read_hex(rest, t->next_secret, sizeof t->next_secret);
+    t->has_next = hex_read(rest, t->next_secret, sizeof t->next_secret);
     return t->has_next;
 }
 

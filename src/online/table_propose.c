@@ -36,7 +36,7 @@ static void add_secret(const Table *t, const Wish *wish, Text *out)
     if (t->has_next || !wish->secret)
         return;
     text_add(out, "secret ");
-    code_hex(wish->secret, SHA256_SIZE, out);
+    hex_print(wish->secret, SHA256_SIZE, out);
     end_line(out);
 }
 
@@ -44,7 +44,7 @@ static void add_number(int seat, uint64_t number, Text *out)
 {
     add_seat(out, "number", seat);
     text_char(out, ' ');
-    code_number(number, out);
+    hex_print_number(number, out);
     end_line(out);
 }
 
@@ -91,7 +91,7 @@ static Status propose_join(const Table *t, const Wish *wish, int64_t now_ms, Tex
     text_char(out, ' ');
     text_add_str(out, wish->person);
     text_char(out, ' ');
-    code_number(wish->number, out);
+    hex_print_number(wish->number, out);
     text_char(out, ' ');
     text_add_str(out, wish->name);
     end_line(out);
