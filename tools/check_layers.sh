@@ -15,7 +15,7 @@ record:   base game
 nn:       base
 search:   base game nn
 session:  base game record
-store:    base game record
+store:    base
 cli:      base game record
 ugi:      base game search session cli
 match:    base game record search session cli
