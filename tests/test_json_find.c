@@ -59,7 +59,8 @@ TEST(sound)
 
 TEST(looking)
 {
-    Str text = str_from("{\"a\":-12,\"b\" : [ \"x\" , 2 ,[]],\"c\":{\"a\":true},\"d\":\"\\u017c\"}");
+    Str text = str_from(
+        "{\"a\":-12,\"b\" : [ \"x\" , 2 ,[]],\"c\":{\"a\":true},\"d\":\"\\u017c\"}");
     char room[16];
     Text out = text_into(room, sizeof room);
     Str value, key;

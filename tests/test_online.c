@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Online tables behind a port without sockets: who may do what, in which order, and what
  * viewers are told; a fake clock. */
-#include "onlooker.h"
-
 #include <unistd.h>
+
+#include "online/operate.h"
+#include "onlooker.h"
 
 static char ann[64], bob[64], id[32], code[32];
 
@@ -21,8 +22,8 @@ static int open_table(Onlooker *o, const char *token, const char *key, const cha
     char body[1024];
     int status;
 
-    snprintf(body, sizeof body, "{\"key\":\"%s\",\"number\":\"0123456789abcdef\",%s}", key,
-             rest);
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"number\":\"0123456789abcdef\",%s}",
+             key, rest);
     status = onlooker_ask(o, token, true, "/api/tables", "", body);
     if (status == 200) {
         strcpy(id, onlooker_text(o, "table"));
@@ -44,7 +45,8 @@ static int join(Onlooker *o, const char *token, const char *key)
     char body[256];
 
     snprintf(body, sizeof body,
-             "{\"key\":\"%s\",\"code\":\"%s\",\"number\":\"fedcba9876543210\"}", key, code);
+             "{\"key\":\"%s\",\"code\":\"%s\",\"number\":\"fedcba9876543210\"}", key,
+             code);
     return post(o, token, "join", body);
 }
 
@@ -54,13 +56,14 @@ static int command(Onlooker *o, const char *token, const char *key, int seen,
     char body[2048];
 
     snprintf(body, sizeof body,
-             "{\"key\":\"%s\",\"seen\":%d,\"do\":\"%s\",\"number\":\"00000000000000ff\"}", key,
-             seen, text);
+             "{\"key\":\"%s\",\"seen\":%d,\"do\":\"%s\",\"number\":\"00000000000000ff\"}",
+             key, seen, text);
     return post(o, token, "do", body);
 }
 
-static const char plain[] = "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"friend\"],"
-                            "\"clock\":\"300+8\",\"listed\":false,\"confirm\":true";
+static const char plain[] =
+    "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"friend\"],"
+    "\"clock\":\"300+8\",\"listed\":false,\"confirm\":true";
 
 /* Ann opens a table, Bob sits down. */
 static bool begin(Onlooker *o, const char *where, const char *terms)
@@ -102,7 +105,8 @@ TEST(a_game)
     CHECK_EQ_INT(command(&o, ann, "k1", 3, "play 1 @b3,@d3"), 200);
     CHECK_EQ_STR(o.text, "{\"n\":4}");
     CHECK(strstr(o.heard[1], "\"tokens\":[\"@b3,@d3\"]"));
-    CHECK_EQ_INT(command(&o, bob, "k1", 3, "play 2 @c2,@c4"), 409); /* stale, with the news */
+    CHECK_EQ_INT(command(&o, bob, "k1", 3, "play 2 @c2,@c4"),
+                 409); /* stale, with the news */
     CHECK(strstr(o.text, "\"code\":\"stale\"") && strstr(o.text, "@b3,@d3"));
     CHECK_EQ_INT(command(&o, bob, "k1", 4, "play 1 @c2,@c4"), 403);
     CHECK_EQ_INT(command(&o, bob, "k1", 4, "play 2 @b3,@c4"), 422);
@@ -117,7 +121,8 @@ TEST(a_game)
     CHECK(strstr(o.heard[2], "\"phrase\":\"hello\""));
     CHECK_EQ_INT(command(&o, ann, "k3", 5, "offer 1 draw"), 200);
     CHECK_EQ_INT(command(&o, bob, "k3", 6, "agree 2"), 200);
-    CHECK(strstr(o.heard[2], "\"stage\":\"over\"") && strstr(o.heard[2], "\"secret\":\""));
+    CHECK(strstr(o.heard[2], "\"stage\":\"over\"") &&
+          strstr(o.heard[2], "\"secret\":\""));
     CHECK_EQ_INT(command(&o, ann, "k4", 7, "offer 1 rematch"), 200);
     CHECK_EQ_INT(command(&o, bob, "k4", 8, "agree 2"), 200);
     /* A rematch: everybody begins anew, on the other seat. */
@@ -166,7 +171,8 @@ TEST(restart)
     o.alarm_ms = 0;
     if (!onlooker_open(&o, room, 0))
         return;
-    CHECK_EQ_INT(command(&o, ann, "k1", 3, "play 1 @b3,@d3"), 200); /* a repeat, after all */
+    CHECK_EQ_INT(command(&o, ann, "k1", 3, "play 1 @b3,@d3"),
+                 200); /* a repeat, after all */
     CHECK_EQ_STR(o.text, "{\"n\":4}");
     CHECK_EQ_INT(onlooker_watch(&o, 0, bob, id, "", -1), 200);
     CHECK(strstr(o.heard[0], "@b3,@d3"));
@@ -213,8 +219,9 @@ TEST(people)
     CHECK_EQ_INT(onlooker_ask(&o, "", false, "/api/me", "", ""), 401);
     CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":\" \"}"), 422);
     CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":1}"), 422);
-    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":\"A\",\"name\":\"B\"}"),
-                 400);
+    CHECK_EQ_INT(
+        onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":\"A\",\"name\":\"B\"}"),
+        400);
     make_person(&o, "Ann", ann);
     CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me", "", "{\"name\":\"Anna\"}"), 200);
     CHECK_EQ_STR(o.token, ann); /* no new one */
@@ -230,7 +237,8 @@ TEST(people)
     CHECK(strcmp(other, ann) != 0);
     CHECK_EQ_INT(onlooker_ask(&o, other, false, "/api/me", "", ""), 200);
     CHECK_EQ_STR(onlooker_text(&o, "name"), "Anna");
-    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 404); /* good once */
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body),
+                 404); /* good once */
     CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/device", "", "{}"), 200);
     snprintf(body, sizeof body, "{\"code\":\"%s\"}", onlooker_text(&o, "code"));
     o.now_ms += 600001;
@@ -306,10 +314,11 @@ TEST(engines)
     if (!onlooker_open(&o, ":memory:", 1))
         return;
     make_person(&o, "Ann", ann);
-    CHECK_EQ_INT(open_table(&o, ann, "k",
-                            "\"tags\":{\"Game\":\"sintra\"},\"seats\":[\"me\",\"engine 1\"],"
-                            "\"clock\":\"none\""),
-                 200);
+    CHECK_EQ_INT(
+        open_table(&o, ann, "k",
+                   "\"tags\":{\"Game\":\"sintra\"},\"seats\":[\"me\",\"engine 1\"],"
+                   "\"clock\":\"none\""),
+        200);
     CHECK_EQ_INT(onlooker_watch(&o, 0, ann, id, "", -1), 200);
     for (int turn = 0; turn < 4; turn++) {
         char path[64], body[GAME_TOKEN_SIZE + 64], token[GAME_TOKEN_SIZE] = "";
@@ -329,7 +338,8 @@ TEST(engines)
         onlooker_ask(&o, ann, false, path, "", "");
         snprintf(body, sizeof body, "play 1 %s", token);
         snprintf(path, sizeof path, "t%d", turn);
-        CHECK_EQ_INT(command(&o, ann, path, atoi(strstr(o.text, "\"n\":") + 4), body), 200);
+        CHECK_EQ_INT(command(&o, ann, path, atoi(strstr(o.text, "\"n\":") + 4), body),
+                     200);
     }
     onlooker_close(&o);
 }
@@ -358,6 +368,67 @@ TEST(gone)
     onlooker_close(&o);
 }
 
+static int operate(Onlooker *o, const char *line)
+{
+    online_operate(o->online, ++o->ticket, str_from(line));
+    while (o->answered != o->ticket)
+        onlooker_turn(o);
+    return o->status;
+}
+
+TEST(operator_of_it)
+{
+    static Onlooker o;
+    char line[256], file[64], person[32], room[] = "/tmp/oriel-online-XXXXXX";
+    const char *at;
+
+    if (!CHECK(mkdtemp(room)) || !begin(&o, room, plain))
+        return;
+    CHECK_EQ_INT(operate(&o, "list"), 200);
+    CHECK(strstr(o.text, id) && strstr(o.text, "playing\tsantorini\t0\tAnn\tBob"));
+    snprintf(line, sizeof line, "show %s", id);
+    CHECK_EQ_INT(operate(&o, line), 200);
+    CHECK(strstr(o.text, "join 1 ") && strstr(o.text, "secret ..\n"));
+    at = strstr(o.text, "\tBob\n");
+    CHECK(at);
+    str_copy(str_range(at - 16, at), person, sizeof person);
+    snprintf(line, sizeof line, "ban %s", person);
+    CHECK_EQ_INT(operate(&o, line), 200);
+    CHECK_EQ_INT(command(&o, bob, "b", 3, "leave 2 resign"), 403);
+    snprintf(line, sizeof line, "unban %s", person);
+    CHECK_EQ_INT(operate(&o, line), 200);
+    CHECK_EQ_INT(command(&o, bob, "b", 3, "offer 2 draw"), 200);
+    CHECK_EQ_INT(operate(&o, "ban"), 422);
+    CHECK_EQ_INT(operate(&o, "keep 30"), 200);
+    CHECK_EQ_INT(operate(&o, "keep long"), 422);
+    CHECK_EQ_INT(operate(&o, "invite-only on"), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":\"Cid\"}"), 403);
+    CHECK_EQ_INT(operate(&o, "invite"), 200);
+    snprintf(line, sizeof line, "{\"name\":\"Cid\",\"code\":\"%.19s\"}", o.text);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", line), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", line), 403); /* good once */
+    snprintf(line, sizeof line, "{\"name\":\"Dee\",\"code\":\"%s\"}", code);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/me", "", line), 200); /* a table's */
+    snprintf(file, sizeof file, "%s/copy", room);
+    snprintf(line, sizeof line, "backup %s", file);
+    CHECK_EQ_INT(operate(&o, line), 200);
+    CHECK_EQ_INT(access(file, R_OK), 0);
+    CHECK_EQ_INT(operate(&o, line), 422); /* there is one already */
+    snprintf(line, sizeof line, "close %s", id);
+    CHECK_EQ_INT(operate(&o, line), 200);
+    CHECK_EQ_INT(command(&o, ann, "z", 5, "play 1 @b3,@d3"), 422);
+    snprintf(line, sizeof line, "export %s", id);
+    CHECK_EQ_INT(operate(&o, line), 200);
+    CHECK(strstr(o.text, "[Game \"santorini\"]") && strstr(o.text, "FairSecret"));
+    snprintf(line, sizeof line, "delete %s", id);
+    CHECK_EQ_INT(operate(&o, line), 200);
+    CHECK_EQ_INT(operate(&o, line), 422);
+    CHECK_EQ_INT(operate(&o, "dance"), 422);
+    onlooker_close(&o);
+    snprintf(line, sizeof line, "rm -r %s", room);
+    CHECK_EQ_INT(system(line), 0);
+}
+
 int main(void)
 {
     RUN(a_game);
@@ -368,5 +439,6 @@ int main(void)
     RUN(opening);
     RUN(engines);
     RUN(gone);
+    RUN(operator_of_it);
     return test_finish("online");
 }

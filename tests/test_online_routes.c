@@ -34,7 +34,8 @@ TEST(paper_and_table)
     paper[fread(paper, 1, sizeof paper - 1, file)] = '\0';
     fclose(file);
     for (; next_route(&at, room) && i < route_count; i++) {
-        snprintf(own, sizeof own, "%s %s", routes[i].post ? "POST" : "GET", routes[i].path);
+        snprintf(own, sizeof own, "%s %s", routes[i].post ? "POST" : "GET",
+                 routes[i].path);
         CHECK_EQ_STR(room, own);
     }
     CHECK_EQ_INT(i, route_count);

@@ -2,13 +2,12 @@
 /* Whatever a viewer hears is the same, byte for byte, in worlds that it cannot tell apart: the
  * stream with its numbers and sizes, snapshots, lists, refusals. Two servers run side by side;
  * others play differently at them wherever the viewer is shown the same. */
-#include "onlooker.h"
-
 #include <time.h>
 
 #include "base/rng.h"
 #include "game/history.h"
 #include "game/legal.h"
+#include "onlooker.h"
 
 enum { WORLDS = 2, TOKENS = 24 };
 
@@ -28,30 +27,34 @@ static int ask(World *w, int seat, bool post, const char *what, const char *body
     char path[96];
 
     snprintf(path, sizeof path, "/api/tables/%s%s", w->id, what);
-    return onlooker_ask(&w->o, seat < 0 ? "" : w->person[seat], post, path, w->code, body);
+    return onlooker_ask(&w->o, seat < 0 ? "" : w->person[seat], post, path, w->code,
+                        body);
 }
 
 static void set_up(World *w, const char *tags, int seats)
 {
     char body[1024];
-    const char *friends = seats == 2 ? "\"me\",\"friend\"" : "\"me\",\"friend\",\"friend\"";
+    const char *friends =
+        seats == 2 ? "\"me\",\"friend\"" : "\"me\",\"friend\",\"friend\"";
 
     for (int i = 0; i < seats; i++) {
         snprintf(body, sizeof body, "{\"name\":\"P%d\"}", i + 1);
         onlooker_ask(&w->o, "", true, "/api/me", "", body);
         strcpy(w->person[i], w->o.token);
     }
-    snprintf(body, sizeof body,
-             "{\"key\":\"k\",\"tags\":{\"Game\":\"santorini\",\"Seats\":\"%d\",%s},\"seats\":[%s],"
-             "\"clock\":\"none\",\"listed\":true,\"number\":\"0000000000000001\"}",
-             seats, tags, friends);
+    snprintf(
+        body, sizeof body,
+        "{\"key\":\"k\",\"tags\":{\"Game\":\"santorini\",\"Seats\":\"%d\",%s},\"seats\":[%s],"
+        "\"clock\":\"none\",\"listed\":true,\"number\":\"0000000000000001\"}",
+        seats, tags, friends);
     onlooker_ask(&w->o, w->person[0], true, "/api/tables", "", body);
     CHECK_EQ_INT(w->o.status, 200);
     strcpy(w->id, onlooker_text(&w->o, "table"));
     strcpy(w->code, onlooker_text(&w->o, "code"));
     for (int i = 1; i < seats; i++) {
         snprintf(body, sizeof body,
-                 "{\"key\":\"j\",\"code\":\"%s\",\"number\":\"0000000000000002\"}", w->code);
+                 "{\"key\":\"j\",\"code\":\"%s\",\"number\":\"0000000000000002\"}",
+                 w->code);
         CHECK_EQ_INT(ask(w, i, true, "/join", body), 200);
     }
     ask(w, 0, false, "", "");
@@ -69,12 +72,12 @@ static bool open_game(World *w, const char *setup)
         str_cut(&word, '=', &key);
         game_add_option(&options, key, word);
     }
-    return CHECK_EQ_INT(history_open(games_find(str_from("santorini")), &options, &w->game,
-                                     &fault),
-                        OK);
+    return CHECK_EQ_INT(
+        history_open(games_find(str_from("santorini")), &options, &w->game, &fault), OK);
 }
 
-static void view_text(const World *w, const char *token, int viewer, char out[GAME_TOKEN_SIZE])
+static void view_text(const World *w, const char *token, int viewer,
+                      char out[GAME_TOKEN_SIZE])
 {
     const GameDef *def = history_def(w->game);
     Text text = text_into(out, GAME_TOKEN_SIZE);
@@ -116,8 +119,8 @@ static bool looks_alike(const char *first, const char *second, int viewer)
 
 /* A token for the second world that looks like the first's; NULL: none does. The viewer itself
  * plays the same in both. */
-static const char *find_alike(const LegalList *list, const char *first, int viewer, int mover,
-                              Rng *rng)
+static const char *find_alike(const LegalList *list, const char *first, int viewer,
+                              int mover, Rng *rng)
 {
     size_t from = rng_below(rng, (uint32_t)list->count);
 
@@ -136,8 +139,8 @@ static bool play(World *w, int seat, int number, const char *token)
     char body[GAME_TOKEN_SIZE + 128];
     Fault fault;
 
-    snprintf(body, sizeof body, "{\"key\":\"t%d\",\"seen\":%d,\"do\":\"play %d %s\"}", number,
-             w->shown, seat + 1, token);
+    snprintf(body, sizeof body, "{\"key\":\"t%d\",\"seen\":%d,\"do\":\"play %d %s\"}",
+             number, w->shown, seat + 1, token);
     if (!CHECK_EQ_INT(ask(w, seat, true, "/do", body), 200)) {
         printf("#   %s: %s\n", token, w->o.text);
         return false;
@@ -170,7 +173,8 @@ static bool play_both(int viewer, int number, Rng *rng, int *differences)
         second = find_alike(&list[1], first, viewer, seat, rng);
         if (second) {
             *differences += strcmp(first, second) != 0;
-            good = play(&world[0], seat, number, first) && play(&world[1], seat, number, second);
+            good = play(&world[0], seat, number, first) &&
+                   play(&world[1], seat, number, second);
         }
     }
     for (int i = 0; i < WORLDS; i++)
@@ -186,8 +190,8 @@ static bool same(const char *what, const char *a, const char *b)
     while (a[at] && a[at] == b[at])
         at++;
     if (a[at] != b[at])
-        printf("#   %s, at %zu: ..%.60s\n#   ..%.60s\n", what, at, a + (at > 20 ? at - 20 : 0),
-               b + (at > 20 ? at - 20 : 0));
+        printf("#   %s, at %zu: ..%.60s\n#   ..%.60s\n", what, at,
+               a + (at > 20 ? at - 20 : 0), b + (at > 20 ? at - 20 : 0));
     return a[at] == b[at];
 }
 
@@ -211,7 +215,8 @@ static void compare(int viewer)
 }
 
 /* Plays once; answers how often the worlds parted. */
-static int try_game(const char *tags, const char *setup, int seats, int viewer, uint64_t seed)
+static int try_game(const char *tags, const char *setup, int seats, int viewer,
+                    uint64_t seed)
 {
     Rng rng = {seed};
     int differences = 0, number = 0;
@@ -221,8 +226,8 @@ static int try_game(const char *tags, const char *setup, int seats, int viewer, 
         if (!onlooker_open(&world[i].o, ":memory:", 0) || !open_game(&world[i], setup))
             return 0;
         set_up(&world[i], tags, seats);
-        onlooker_watch(&world[i].o, 0, viewer < 0 ? "" : world[i].person[viewer], world[i].id,
-                       world[i].code, -1);
+        onlooker_watch(&world[i].o, 0, viewer < 0 ? "" : world[i].person[viewer],
+                       world[i].id, world[i].code, -1);
     }
     while (number < TOKENS && play_both(viewer, number, &rng, &differences))
         number++;
@@ -242,9 +247,12 @@ typedef struct Hidden {
 TEST(worlds)
 {
     static const Hidden hidden[] = {
-        {"\"Power1\":\"tartarus\",\"Power2\":\"pan\"", "Seats=2 Power1=tartarus Power2=pan", 2},
-        {"\"Power1\":\"hecate\",\"Power2\":\"artemis\"", "Seats=2 Power1=hecate Power2=artemis", 2},
-        {"\"Power1\":\"moerae\",\"Power2\":\"apollo\"", "Seats=2 Power1=moerae Power2=apollo", 2},
+        {"\"Power1\":\"tartarus\",\"Power2\":\"pan\"",
+         "Seats=2 Power1=tartarus Power2=pan", 2},
+        {"\"Power1\":\"hecate\",\"Power2\":\"artemis\"",
+         "Seats=2 Power1=hecate Power2=artemis", 2},
+        {"\"Power1\":\"moerae\",\"Power2\":\"apollo\"",
+         "Seats=2 Power1=moerae Power2=apollo", 2},
         {"\"Power1\":\"atlas\",\"Power2\":\"hecate\",\"Power3\":\"moerae\"",
          "Seats=3 Power1=atlas Power2=hecate Power3=moerae", 3},
     };
@@ -273,9 +281,10 @@ TEST(release)
         return;
     onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":\"Ann\"}");
     strcpy(token, o.token);
-    onlooker_ask(&o, token, true, "/api/tables", "",
-                 "{\"key\":\"k\",\"tags\":{\"Game\":\"santorini\",\"Power1\":\"tartarus\","
-                 "\"Power2\":\"pan\"},\"seats\":[\"engine 1\",\"me\"],\"clock\":\"none\"}");
+    onlooker_ask(
+        &o, token, true, "/api/tables", "",
+        "{\"key\":\"k\",\"tags\":{\"Game\":\"santorini\",\"Power1\":\"tartarus\","
+        "\"Power2\":\"pan\"},\"seats\":[\"engine 1\",\"me\"],\"clock\":\"none\"}");
     strcpy(id, onlooker_text(&o, "table"));
     asked_ms = o.now_ms;
     onlooker_watch(&o, 0, token, id, "", -1);

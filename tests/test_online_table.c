@@ -21,7 +21,8 @@ TEST(codes)
         bytes[i] = (uint8_t)(i * 37 + 11);
     code_id(bytes, id);
     CHECK(code_is_id(str_from(id)));
-    CHECK(!code_is_id(str_from("k3vqe7w2mnb5t4x")) && !code_is_id(str_from("k3vqe7w2mnb5t4xl")));
+    CHECK(!code_is_id(str_from("k3vqe7w2mnb5t4x")) &&
+          !code_is_id(str_from("k3vqe7w2mnb5t4xl")));
     code_words(bytes, words);
     CHECK_EQ_INT(strlen(words), 19);
     CHECK(code_read_words(str_from(words), again));
@@ -34,7 +35,8 @@ TEST(codes)
     code_token(bytes, token);
     CHECK(code_is_token(str_from(token)) && strlen(token) == 43);
     code_hash("d/", str_from("abc"), log);
-    CHECK_EQ_STR(log, "d/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    CHECK_EQ_STR(log,
+                 "d/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     CHECK(hex_read_number(str_from("0123456789abcdef"), &number));
     CHECK(number == 0x0123456789abcdef);
     CHECK(!hex_read_number(str_from("0123456789ABCDEF"), &number));
@@ -43,12 +45,24 @@ TEST(codes)
 
 TEST(names)
 {
-    static const char *const good[] = {"A", "Żółć", "Анна Б.", "李小龍", "d'Artagnan",
-                                       "abcdefghijklmnopqrstuvwx"};
+    static const char *const good[] = {
+        "A", "Żółć", "Анна Б.", "李小龍", "d'Artagnan", "abcdefghijklmnopqrstuvwx"};
     static const char *const bad[] = {
-        "",       " A",           "A ",           "A  B",          "abcdefghijklmnopqrstuvwxy",
-        "a\nb",   "a\xe2\x80\xae" "b" /* RLO */,     "a\xe2\x80\x8b" /* zero width */,
-        "\xcc\x81", "a\xc2\xa0" "b", "\xe3\x85\xa4" /* filler */, "\xff", "a\xef\xbf\xbf",
+        "",
+        " A",
+        "A ",
+        "A  B",
+        "abcdefghijklmnopqrstuvwxy",
+        "a\nb",
+        "a\xe2\x80\xae"
+        "b" /* RLO */,
+        "a\xe2\x80\x8b" /* zero width */,
+        "\xcc\x81",
+        "a\xc2\xa0"
+        "b",
+        "\xe3\x85\xa4" /* filler */,
+        "\xff",
+        "a\xef\xbf\xbf",
         "e\xcc\x81\xcc\x81\xcc\x81\xcc\x81",
     };
     char name[NAME_SIZE];
@@ -95,7 +109,8 @@ typedef struct Played {
     int64_t now;
 } Played;
 
-static bool open_played(Played *p, const char *record, const char *seats, const char *clock)
+static bool open_played(Played *p, const char *record, const char *seats,
+                        const char *clock)
 {
     Answer answer = {0};
     Json j = answer_json(&answer);
@@ -198,7 +213,8 @@ static void check_again(Played *p)
     Fault fault;
 
     strcpy(before, snapshot(p->table, 0));
-    if (!CHECK(table_open(p->table->id, str_from(p->head), games_find, &again, &fault) == OK))
+    if (!CHECK(table_open(p->table->id, str_from(p->head), games_find, &again, &fault) ==
+               OK))
         return;
     while (rest.size) {
         str_cut(&rest, '\n', &line);
@@ -288,10 +304,20 @@ TEST(chance)
 TEST(strange_lines)
 {
     static const char *const lines[] = {
-        "", "what", "join", "join 3 annannannannanna 0123456789abcdef Ann",
-        "join 1 ann 0123456789abcdef Ann", "join 1 annannannannanna 01 Ann",
-        "join 1 annannannannanna 0123456789abcdef  ", "stand 1", "secret 12", "return 1",
-        "standin 1 4", "play 1 @b3,@d3", "number 9 0123456789abcdef", "begin x y",
+        "",
+        "what",
+        "join",
+        "join 3 annannannannanna 0123456789abcdef Ann",
+        "join 1 ann 0123456789abcdef Ann",
+        "join 1 annannannannanna 01 Ann",
+        "join 1 annannannannanna 0123456789abcdef  ",
+        "stand 1",
+        "secret 12",
+        "return 1",
+        "standin 1 4",
+        "play 1 @b3,@d3",
+        "number 9 0123456789abcdef",
+        "begin x y",
     };
     Played p;
     Fault fault;

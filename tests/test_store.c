@@ -162,15 +162,16 @@ static void check_parts(Store *store)
     StoreWrite both = {.part = {part_of("p1", "ann", 1, "name Ann\n"),
                                 part_of("t2", "", 3, "play 1 c\n")},
                        .parts = 2};
-    StoreWrite set = {.part = {{.way = STORE_SET,
-                                .log = str_from("beat"),
-                                .head = str_from("1700")}},
-                      .parts = 1};
-    StoreWrite gone = {
-        .part = {{.way = STORE_REMOVE, .log = str_from("t2")},
-                 {.way = STORE_ADD, .log = str_from("p1"), .number = 2,
-                  .lines = str_from("left\n"), .life = STORE_DONE}},
-        .parts = 2};
+    StoreWrite set = {
+        .part = {{.way = STORE_SET, .log = str_from("beat"), .head = str_from("1700")}},
+        .parts = 1};
+    StoreWrite gone = {.part = {{.way = STORE_REMOVE, .log = str_from("t2")},
+                                {.way = STORE_ADD,
+                                 .log = str_from("p1"),
+                                 .number = 2,
+                                 .lines = str_from("left\n"),
+                                 .life = STORE_DONE}},
+                       .parts = 2};
     char room[16];
     Text out = text_into(room, sizeof room);
 

@@ -45,6 +45,16 @@ Json answer_json(Answer *answer)
     return json_into(put_in_answer, answer);
 }
 
+void answer_add_str(Answer *answer, Str text)
+{
+    put_in_answer(answer, text.at, text.size);
+}
+
+void answer_add(Answer *answer, const char *text)
+{
+    answer_add_str(answer, str_from(text));
+}
+
 Str answer_text(const Answer *answer)
 {
     return answer->data ? (Str){answer->data, answer->size} : str_from("");

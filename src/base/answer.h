@@ -23,6 +23,10 @@ typedef struct Answer {
 /* Forgets what was written and begins a JSON text. */
 Json answer_json(Answer *answer);
 
+/* Adds text that is no JSON, behind what there is. */
+void answer_add(Answer *answer, const char *text);
+void answer_add_str(Answer *answer, Str text);
+
 /* What was written, with a NUL behind it. */
 Str answer_text(const Answer *answer);
 

@@ -22,8 +22,8 @@ bool hex_read(Str text, uint8_t *ret_bytes, size_t count)
 
         if (!digit)
             return false;
-        ret_bytes[i / 2] = (uint8_t)(i % 2 ? ret_bytes[i / 2] << 4 | (digit - digits)
-                                           : digit - digits);
+        ret_bytes[i / 2] =
+            (uint8_t)(i % 2 ? ret_bytes[i / 2] << 4 | (digit - digits) : digit - digits);
     }
     return true;
 }

@@ -11,7 +11,11 @@ static bool check_value(JsonReader *r, int levels);
 static size_t letter_size(const unsigned char *at, size_t left)
 {
     static const unsigned least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t size = at[0] < 0x80 ? 1 : at[0] < 0xc0 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    size_t size = at[0] < 0x80   ? 1
+                  : at[0] < 0xc0 ? 0
+                  : at[0] < 0xe0 ? 2
+                  : at[0] < 0xf0 ? 3
+                                 : 4;
     unsigned code = size == 2 ? at[0] & 31u : size == 3 ? at[0] & 15u : at[0] & 7u;
 
     if (size < 2 || size > left || at[0] > 0xf4)
@@ -21,8 +25,9 @@ static size_t letter_size(const unsigned char *at, size_t left)
             return 0;
         code = code << 6 | (at[i] & 63u);
     }
-    return code >= least[size] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? size
-                                                                                      : 0;
+    return code >= least[size] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+               ? size
+               : 0;
 }
 
 static bool is_utf8(Str text)

@@ -12,8 +12,8 @@
 enum {
     SLICE_US = 20000,
     NICENESS = 10,
-    BEST_MS = 2000,  /* the best level thinks so long */
-    LEAST_MS = 700,  /* answers that could tell something come after this .. */
+    BEST_MS = 2000,   /* the best level thinks so long */
+    LEAST_MS = 700,   /* answers that could tell something come after this .. */
     SPREAD_MS = 1300, /* .. and up to so much more */
 };
 
@@ -223,8 +223,8 @@ static Thought *make_thought(const Room *room, int seat)
                          .def = t->def};
     str_copy(str_from(t->id), thought->id, sizeof thought->id);
     if (t->def->hides(history_initial(history)) || t->def->hides(history_state(history)))
-        thought->release_ms =
-            now_of(room->online) + LEAST_MS + (int64_t)(draw_number(t, "wait") % SPREAD_MS);
+        thought->release_ms = now_of(room->online) + LEAST_MS +
+                              (int64_t)(draw_number(t, "wait") % SPREAD_MS);
     thought->seen = seen_open(t->def, seat, thought->seed);
     if (thought->seen && seen_follow(thought->seen, history, &ignored) == OK)
         return thought;

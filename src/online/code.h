@@ -14,9 +14,9 @@
 #include "base/hex.h"
 
 enum {
-    CODE_ID_SIZE = 17,     /* characters of an id, NUL included .. */
-    CODE_ID_BYTES = 10,    /* .. and the random bytes it is made of */
-    CODE_WORDS_SIZE = 20,  /* the same of words */
+    CODE_ID_SIZE = 17,    /* characters of an id, NUL included .. */
+    CODE_ID_BYTES = 10,   /* .. and the random bytes it is made of */
+    CODE_WORDS_SIZE = 20, /* the same of words */
     CODE_WORDS_BYTES = 16,
     CODE_TOKEN_SIZE = 44, /* of what a device is known by */
     CODE_TOKEN_BYTES = 32,

@@ -54,9 +54,8 @@ bool name_read(Str text, char ret_name[NAME_SIZE])
             ? utf8proc_map((const utf8proc_uint8_t *)text.at, (utf8proc_ssize_t)text.size,
                            &composed, UTF8PROC_COMPOSE | UTF8PROC_STABLE)
             : -1;
-    int count = size > 0 && !memchr(composed, 0, (size_t)size)
-                    ? count_characters(composed)
-                    : 0;
+    int count =
+        size > 0 && !memchr(composed, 0, (size_t)size) ? count_characters(composed) : 0;
     bool good = count > 0 && count <= NAME_CHARACTERS;
 
     if (good)

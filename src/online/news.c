@@ -154,6 +154,16 @@ void room_tell_again(Room *room)
     room_greet(room);
 }
 
+void room_end(Room *room)
+{
+    const OnlinePort *port = &room->online->setup.port;
+
+    for (int i = 0; i < room->viewers; i++)
+        port->end(port->user, room->viewer[i].stream);
+    room->online->streams -= room->viewers;
+    room_close(room);
+}
+
 /* ---- presence ---------------------------------------------------------------------------- */
 
 static bool is_here(const Room *room, int seat)

@@ -16,7 +16,6 @@ const OnlineLimits online_limits = {
     .listed_ms = 3600 * 1000,
     .streams = 32,
     .tries = 60,
-    .kept_days = 0,
 };
 
 /* ---- opening and closing ----------------------------------------------------------------- */
@@ -35,6 +34,15 @@ static bool load_room(void *user, const StoreLog *log)
     str_copy((Str){log->name.at + 2, log->name.size - 2}, id, sizeof id);
     room_find(user, str_from(id));
     return true;
+}
+
+static void read_settings(Online *online)
+{
+    char room[SETTINGS_SIZE];
+    Text out = text_into(room, sizeof room);
+
+    if (store_head(online->store, str_from(settings_log), &out))
+        settings_read(text_str(&out), &online->settings);
 }
 
 static void release(Online *online)
@@ -61,6 +69,7 @@ Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
         release(online);
         return NULL;
     }
+    read_settings(online);
     if (setup->engine_threads > 0)
         online->brains = brains_open(online, setup->engine_threads);
     store_logs(online->store, str_from("t/"), true, load_room, online);
@@ -79,6 +88,7 @@ void online_close(Online *online)
 {
     online->leaving = online->closing = true;
     tick_end(online);
+    operate_poll(online, true);
     store_close(online->store);
     rooms_each(online, close_room, NULL);
     while (online->newcomers) {
@@ -100,8 +110,8 @@ static int64_t query_after(Str query)
 
     while (more) {
         more = str_cut(&query, '&', &part);
-        if (str_cut(&part, '=', &key) && str_is(key, "after") && str_count(part, &after) &&
-            after < INT32_MAX)
+        if (str_cut(&part, '=', &key) && str_is(key, "after") &&
+            str_count(part, &after) && after < INT32_MAX)
             return (int64_t)after;
     }
     return -1;
@@ -261,6 +271,7 @@ static void greet_room(Room *room, void *user)
 void online_wake(Online *online)
 {
     store_poll(online->store);
+    operate_poll(online, false);
     if (online->brains)
         brains_poll(online->brains);
     if (online->fresh) {

@@ -27,10 +27,10 @@ typedef struct Online Online;
 
 /* What an answer says besides its JSON. */
 typedef struct OnlineAnswer {
-    int status; /* HTTP's */
+    int status;       /* HTTP's */
     const char *type; /* of its content, where it is not JSON; else NULL */
     Str text;
-    Str token; /* the device is to keep this, and bring it along; empty: nothing new */
+    Str token;   /* the device is to keep this, and bring it along; empty: nothing new */
     bool forget; /* .. is to throw away what it has */
     bool secure; /* the request was */
 } OnlineAnswer;
@@ -51,13 +51,12 @@ typedef struct OnlinePort {
 } OnlinePort;
 
 typedef struct OnlineLimits {
-    int tables;          /* live ones */
-    int person_tables;   /* .. that one person has opened */
-    int unstarted_ms;    /* a table waits so long for people, .. */
-    int listed_ms;       /* .. a listed one without its opener */
-    int streams;         /* of one person at all tables */
-    int tries;           /* of codes, an hour from one address */
-    int kept_days;       /* a finished table is removed after so long; 0: never */
+    int tables;        /* live ones */
+    int person_tables; /* .. that one person has opened */
+    int unstarted_ms;  /* a table waits so long for people, .. */
+    int listed_ms;     /* .. a listed one without its opener */
+    int streams;       /* of one person at all tables */
+    int tries;         /* of codes, an hour from one address */
 } OnlineLimits;
 
 extern const OnlineLimits online_limits;
@@ -72,14 +71,14 @@ typedef struct OnlineSetup {
 
 typedef struct OnlineRequest {
     uint64_t ticket;
-    bool post;      /* otherwise it only asks */
-    Str path;       /* "/api/.." */
+    bool post; /* otherwise it only asks */
+    Str path;  /* "/api/.." */
     Str query, body;
-    Str token;      /* the device's, from its cookie */
-    Str code;       /* an invitation, from its header */
+    Str token;        /* the device's, from its cookie */
+    Str code;         /* an invitation, from its header */
     bool secure;      /* it came by TLS */
     uint64_t address; /* tells clients apart, for limits */
-    int64_t now_ms; /* when it arrived */
+    int64_t now_ms;   /* when it arrived */
 } OnlineRequest;
 
 Online *online_open(const OnlineSetup *setup, Fault *ret_fault);

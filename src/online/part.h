@@ -7,22 +7,24 @@
  *     news.c      its viewers and what they are told
  *     tick.c      what happens by itself: clocks, heartbeat, tables nobody wants
  *     people.c    who asks
+ *     operate.c   what the operator says
  */
 #ifndef ONLINE_PART_H
 #define ONLINE_PART_H
 
 #include "base/answer.h"
 #include "online/online.h"
+#include "online/settings.h"
 #include "online/show.h"
 #include "online/table.h"
 #include "store/store.h"
 
 enum {
-    KEY_SIZE = 65,       /* of a command, NUL included */
-    BODY_SIZE = 4096,    /* most bytes of a body .. */
-    BODY_LEVELS = 8,     /* .. and levels of its JSON */
-    LOG_SIZE = 80,       /* characters of a log's name */
-    RECENT = 32,         /* messages kept for viewers who come back */
+    KEY_SIZE = 65,    /* of a command, NUL included */
+    BODY_SIZE = 4096, /* most bytes of a body .. */
+    BODY_LEVELS = 8,  /* .. and levels of its JSON */
+    LOG_SIZE = 80,    /* characters of a log's name */
+    RECENT = 32,      /* messages kept for viewers who come back */
     ROOM_BUCKETS = 4096,
 };
 
@@ -40,7 +42,7 @@ typedef struct Asked {
     char key[KEY_SIZE];
     int64_t seen; /* -1: whatever was */
     Wish wish;
-    bool makes;         /* the table itself, with the head below */
+    bool makes; /* the table itself, with the head below */
     char *head;
     char name[NAME_SIZE]; /* what the wish's texts point to */
     char token[GAME_TOKEN_SIZE];
@@ -75,8 +77,8 @@ struct Room {
     Recent recent[SHOW_VIEWERS];
     int64_t opened_ms;
     int64_t used_ms;
-    Asked *pending;           /* is being written */
-    Asked *waiting, **last;   /* come after it */
+    Asked *pending;         /* is being written */
+    Asked *waiting, **last; /* come after it */
     Viewer *viewer;
     int viewers, viewer_capacity;
     int64_t gone_ms[GAME_MAX_SEATS]; /* since when nobody of the seat is here; 0: is */
@@ -103,10 +105,12 @@ struct Online {
     bool leaving; /* soon; .. */
     bool closing; /* .. now: nothing more is written */
     int64_t alarm_ms, beat_ms, tick_ms, sweep_ms;
+    Settings settings;
     uint64_t turns;
     int streams;
     struct Tries *tries;
     struct Brains *brains;
+    struct Backup *backups; /* under way */
 };
 
 /* ---- room.c ------------------------------------------------------------------------------ */
@@ -158,6 +162,9 @@ void room_greet(Room *room);
 /* The messages after a number for a kind of viewers, as items of an array. */
 void room_put_news(Room *room, int viewer, int64_t after, Json *j);
 
+/* Ends all streams, and closes the room. */
+void room_end(Room *room);
+
 /* The same text to all viewers. */
 void room_send_all(Room *room, Str json);
 
@@ -174,6 +181,11 @@ void tick_begin(Online *online); /* after the start: how long nobody was here */
 void tick_end(Online *online);   /* before the end */
 void tick_due(Online *online, int64_t at_ms); /* something is due then */
 void tick(Online *online);
+
+/* ---- operate.c --------------------------------------------------------------------------- */
+
+/* Answers what has been done; or waits for it. */
+void operate_poll(Online *online, bool wait);
 
 /* ---- answers ----------------------------------------------------------------------------- */
 

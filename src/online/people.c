@@ -10,8 +10,7 @@ bool person_find(Online *online, Str token, char ret_person[CODE_ID_SIZE])
     if (!code_is_token(token))
         return false;
     code_hash("d/", token, log);
-    return store_head(online->store, str_from(log), &out) &&
-           code_is_id(text_str(&out));
+    return store_head(online->store, str_from(log), &out) && code_is_id(text_str(&out));
 }
 
 bool person_is_banned(Online *online, const char *person)

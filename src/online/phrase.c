@@ -4,8 +4,8 @@
 enum { PAUSE_MS = 3000 };
 
 static const char *const phrases[] = {
-    "hello", "luck",   "thanks",  "well-played", "nice",    "oops",
-    "sorry", "moment", "back",    "your-turn",   "rematch", "bye",
+    "hello", "luck",   "thanks", "well-played", "nice",    "oops",
+    "sorry", "moment", "back",   "your-turn",   "rematch", "bye",
 };
 
 static const char *find_phrase(Str word)

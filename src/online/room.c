@@ -122,7 +122,8 @@ static Table *read_table(Online *online, Str id)
         table_open(name, text_str(&out), online->setup.find, &reading.table, &ignored) !=
             OK)
         reading.table = NULL;
-    else if (!store_read(online->store, log_id, 1, take_line, &reading) || !reading.good) {
+    else if (!store_read(online->store, log_id, 1, take_line, &reading) ||
+             !reading.good) {
         table_close(reading.table);
         reading.table = NULL;
     }
@@ -281,8 +282,8 @@ static bool write_asked(Asked *asked)
         text_add(&out, asked->person);
         text_char(&out, '/');
         text_add(&out, t->id);
-        write.part[write.parts++] = (StorePart){
-            .way = STORE_SET, .log = log_name("m/", text_str(&out), mine)};
+        write.part[write.parts++] =
+            (StorePart){.way = STORE_SET, .log = log_name("m/", text_str(&out), mine)};
     }
     if (asked->makes) {
         add_code(&write, t->head.code, t->id, invite);
@@ -302,10 +303,9 @@ static bool answer_known(Asked *asked)
     char log[LOG_SIZE], text[512];
     Text out = text_into(text, sizeof text);
 
-    if (!asked->key[0] ||
-        !store_find_key(room->online->store, str_from(asked->person),
-                        log_name("t/", str_from(room->table->id), log),
-                        str_from(asked->key), &out))
+    if (!asked->key[0] || !store_find_key(room->online->store, str_from(asked->person),
+                                          log_name("t/", str_from(room->table->id), log),
+                                          str_from(asked->key), &out))
         return false;
     answer_json_text(room->online, asked->ticket, 200, text_str(&out));
     return true;

@@ -1,72 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* route_people - names, devices, codes that bring one back. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/json_find.h"
+#include "online/errand.h"
 #include "online/routes.h"
 #include "online/tries.h"
 
 enum { DEVICE_CODE_MS = 600000 };
 
-/* A write to the store whose answer is the answer to a request. */
-typedef struct Errand {
-    Online *online;
-    uint64_t ticket;
-    Answer text;
-    char token[CODE_TOKEN_SIZE]; /* a new one for the device, or "" */
-    bool forget, secure;
-} Errand;
-
-static void on_done(void *user, const StoreDone *done)
+static Errand *errand_for(const Call *call)
 {
-    Errand *errand = user;
-    OnlineAnswer answer = {.status = 200,
-                           .text = answer_text(&errand->text),
-                           .token = str_from(errand->token),
-                           .forget = errand->forget,
-                           .secure = errand->secure};
-    const OnlinePort *port = &errand->online->setup.port;
+    Errand *errand = errand_new(call->online, call->request->ticket);
 
-    if (done->answer == STORE_KEPT)
-        port->answer(port->user, errand->ticket, &answer);
-    else if (done->answer == STORE_FULL)
-        answer_refusal(errand->online, errand->ticket, 507, "full",
-                       N_("the server's disk is full; nothing was kept"));
-    else
-        answer_refusal(errand->online, errand->ticket, 503, "unknown",
-                       N_("the server does not know whether this was kept; ask again"));
-    answer_free(&errand->text);
-    free(errand);
-}
-
-static Errand *errand_new(const Call *call)
-{
-    Errand *errand = calloc(1, sizeof *errand);
-
-    if (!errand) {
-        call_refuse(call, 503, "limit", N_("not enough memory"));
-        return NULL;
-    }
-    errand->online = call->online;
-    errand->ticket = call->request->ticket;
-    errand->secure = call->request->secure;
+    if (errand)
+        errand->secure = call->request->secure;
     return errand;
-}
-
-static void run_errand(Errand *errand, StoreWrite *write)
-{
-    write->now_ms = now_of(errand->online);
-    write->done = on_done;
-    write->user = errand;
-    if (store_write(errand->online->store, write))
-        return;
-    on_done(errand, &(StoreDone){.answer = STORE_UNKNOWN});
-}
-
-static void add_part(StoreWrite *write, StoreWay way, Str log, Str head)
-{
-    write->part[write->parts++] = (StorePart){.way = way, .log = log, .head = head};
 }
 
 /* ---- names ------------------------------------------------------------------------------- */
@@ -89,24 +37,61 @@ static void add_device(Errand *errand, StoreWrite *write, const char *person,
     random_bytes(errand->online, bytes, sizeof bytes);
     code_token(bytes, errand->token);
     code_hash("d/", str_from(errand->token), log);
-    add_part(write, STORE_SET, str_from(log), str_from(person));
+    errand_part(write, STORE_SET, str_from(log), str_from(person));
+}
+
+/* Does anybody know this code? An operator's is good once: its log is named. */
+static bool is_invited(const Call *call, char log[CODE_HASH_SIZE])
+{
+    char given[64], words[CODE_WORDS_SIZE], nothing[CODE_ID_SIZE];
+    Text out = text_into(nothing, sizeof nothing);
+
+    if (!body_text(call, "code", given, sizeof given) ||
+        !code_read_words(str_from(given), words))
+        return false;
+    code_hash("i/", str_from(words), log);
+    if (store_head(call->online->store, str_from(log), &out))
+        return true;
+    code_hash("c/", str_from(words), log);
+    if (!store_head(call->online->store, str_from(log), &out))
+        return false;
+    log[0] = '\0';
+    return true;
+}
+
+/* A newcomer to an invite-only server brings a code: a table's, or one of the operator's. False:
+ * answered. */
+static bool may_come(const Call *call, char log[CODE_HASH_SIZE])
+{
+    log[0] = '\0';
+    if (call->person[0] || !call->online->settings.invite_only)
+        return true;
+    if (!tries_take(call))
+        return false;
+    if (is_invited(call, log))
+        return true;
+    call_refuse(call, 403, "forbidden",
+                N_("this server is for invited people; ask for a code"));
+    return false;
 }
 
 void route_set_me(const Call *call)
 {
     char given[256], name[NAME_SIZE], person[CODE_ID_SIZE], own[LOG_SIZE];
-    char device[CODE_HASH_SIZE];
+    char device[CODE_HASH_SIZE], invitation[CODE_HASH_SIZE];
     uint8_t bytes[CODE_ID_BYTES];
     StoreWrite write = {.parts = 0};
     Errand *errand;
 
+    if (!may_come(call, invitation))
+        return;
     if (!body_text(call, "name", given, sizeof given) ||
         !name_read(str_from(given), name)) {
         call_refuse(call, 422, "refused",
                     N_("a name has 1 to 24 characters that can be seen"));
         return;
     }
-    errand = errand_new(call);
+    errand = errand_for(call);
     if (!errand)
         return;
     strcpy(person, call->person);
@@ -114,10 +99,12 @@ void route_set_me(const Call *call)
         random_bytes(call->online, bytes, sizeof bytes);
         code_id(bytes, person);
         add_device(errand, &write, person, device);
+        if (invitation[0])
+            errand_part(&write, STORE_REMOVE, str_from(invitation), (Str){0});
     }
-    add_part(&write, STORE_SET, log_name("p/", str_from(person), own), str_from(name));
+    errand_part(&write, STORE_SET, log_name("p/", str_from(person), own), str_from(name));
     say_name(errand, name);
-    run_errand(errand, &write);
+    errand_run(errand, &write);
 }
 
 /* ---- the tables of a person -------------------------------------------------------------- */
@@ -170,15 +157,15 @@ void route_forget(const Call *call)
 {
     char device[CODE_HASH_SIZE];
     StoreWrite write = {.parts = 0};
-    Errand *errand = errand_new(call);
+    Errand *errand = errand_for(call);
 
     if (!errand)
         return;
     code_hash("d/", call->request->token, device);
-    add_part(&write, STORE_REMOVE, str_from(device), (Str){0});
-    answer_json(&errand->text).put(&errand->text, "{}", 2);
+    errand_part(&write, STORE_REMOVE, str_from(device), (Str){0});
+    answer_add(&errand->text, "{}");
     errand->forget = true;
-    run_errand(errand, &write);
+    errand_run(errand, &write);
 }
 
 /* ---- codes ------------------------------------------------------------------------------- */
@@ -198,16 +185,16 @@ static void make_code(const Call *call, const char *prefix, Str good_for,
 {
     uint8_t bytes[CODE_WORDS_BYTES];
     char words[CODE_WORDS_SIZE];
-    Errand *errand = errand_new(call);
+    Errand *errand = errand_for(call);
 
     if (!errand)
         return;
     random_bytes(call->online, bytes, sizeof bytes);
     code_words(bytes, words);
     code_hash(prefix, str_from(words), log);
-    add_part(write, STORE_SET, str_from(log), good_for);
+    errand_part(write, STORE_SET, str_from(log), good_for);
     say_code(errand, words);
-    run_errand(errand, write);
+    errand_run(errand, write);
 }
 
 void route_device(const Call *call)
@@ -231,8 +218,8 @@ void route_recovery(const Call *call)
     Str own = log_name("q/", str_from(call->person), owner);
 
     if (store_head(call->online->store, own, &out))
-        add_part(&write, STORE_REMOVE, text_str(&out), (Str){0});
-    add_part(&write, STORE_SET, own, str_from(log));
+        errand_part(&write, STORE_REMOVE, text_str(&out), (Str){0});
+    errand_part(&write, STORE_SET, own, str_from(log));
     write.part[write.parts - 1].head = (Str){log, CODE_HASH_SIZE - 2};
     make_code(call, "r/", str_from(call->person), &write, log);
 }
@@ -270,17 +257,18 @@ void route_return(const Call *call)
     if (!tries_take(call))
         return;
     if (!body_text(call, "code", given, sizeof given) ||
-        !code_read_words(str_from(given), words) || !read_code(call, words, person, log)) {
+        !code_read_words(str_from(given), words) ||
+        !read_code(call, words, person, log)) {
         call_refuse(call, 404, "none", N_("this code is not known, or no longer good"));
         return;
     }
-    errand = errand_new(call);
+    errand = errand_for(call);
     if (!errand)
         return;
     if (log[0] == 'o')
-        add_part(&write, STORE_REMOVE, str_from(log), (Str){0});
+        errand_part(&write, STORE_REMOVE, str_from(log), (Str){0});
     add_device(errand, &write, person, device);
     person_name(call->online, person, name);
     say_name(errand, name);
-    run_errand(errand, &write);
+    errand_run(errand, &write);
 }

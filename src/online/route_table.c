@@ -30,7 +30,8 @@ static Room *find_seen_room(const Call *call, int *ret_viewer)
 
     if (!room || call_may_watch(call, room->table, call->request->code, ret_viewer))
         return room;
-    call_refuse(call, 403, "forbidden", N_("this table is private; ask for an invitation"));
+    call_refuse(call, 403, "forbidden",
+                N_("this table is private; ask for an invitation"));
     return NULL;
 }
 
@@ -43,8 +44,8 @@ static bool read_tags(const Call *call, Head *head)
     Str tags, key, value;
     char *text = NULL;
     size_t size = 0;
-    bool good = record && json_find(call->request->body, "tags", &tags) &&
-                json_is_object(tags);
+    bool good =
+        record && json_find(call->request->body, "tags", &tags) && json_is_object(tags);
     int count = 0;
 
     for (size_t at = 0; good && json_each_pair(tags, &at, &key, &value);) {
@@ -134,9 +135,9 @@ static void count_owned(Room *room, void *user)
 {
     Owned *owned = user;
 
-    owned->count += (room->table->stage == TABLE_WAITING ||
-                     room->table->stage == TABLE_PLAYING) &&
-                    strcmp(room->table->head.opener, owned->person) == 0;
+    owned->count +=
+        (room->table->stage == TABLE_WAITING || room->table->stage == TABLE_PLAYING) &&
+        strcmp(room->table->head.opener, owned->person) == 0;
 }
 
 static bool has_room(const Call *call)
@@ -207,8 +208,8 @@ static void open_room(const Call *call, const char *id, const Head *head, int mi
     Asked *asked;
     Fault fault;
 
-    if (!text || table_open(id, str_from(text), call->online->setup.find, &table,
-                            &fault) != OK) {
+    if (!text ||
+        table_open(id, str_from(text), call->online->setup.find, &table, &fault) != OK) {
         if (text)
             answer_fault(call->online, call->request->ticket, 422, "refused", &fault);
         else
@@ -255,8 +256,9 @@ void route_open(const Call *call)
     if (room)
         answer_repeat(call, room);
     else if (!head || !read_tags(call, head) || !read_terms(call, head, &mine))
-        call_refuse(call, 400, "bad",
-                    N_("a table is opened with tags, seats (one of them 'me') and a clock"));
+        call_refuse(
+            call, 400, "bad",
+            N_("a table is opened with tags, seats (one of them 'me') and a clock"));
     else if (has_room(call)) {
         make_codes(call, head);
         open_room(call, id, head, mine);
@@ -299,7 +301,8 @@ static bool read_own_seat(const Asked *asked, Str *rest, int *ret_seat)
     if (!str_word(rest, &word) || !str_number(word, &seat))
         return false;
     *ret_seat = seat - 1;
-    return seat >= 1 && table_seat_of(asked->room->table, str_from(asked->person)) == seat - 1;
+    return seat >= 1 &&
+           table_seat_of(asked->room->table, str_from(asked->person)) == seat - 1;
 }
 
 /* Commands of the session: what people may say of them. */
@@ -353,7 +356,8 @@ void route_do(const Call *call)
     Room *room = find_room(call);
     Asked *asked;
 
-    if (!room || (body_text(call, "do", text, sizeof text) && phrase_say(call, room, text)))
+    if (!room ||
+        (body_text(call, "do", text, sizeof text) && phrase_say(call, room, text)))
         return;
     asked = read_asked(call, room);
     if (!asked)

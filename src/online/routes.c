@@ -162,8 +162,9 @@ static bool opens(Str code, const Head *head)
 {
     char words[CODE_WORDS_SIZE];
 
-    return code_read_words(code, words) && (str_equal(str_from(words), str_from(head->code)) ||
-                                            str_equal(str_from(words), str_from(head->watch)));
+    return code_read_words(code, words) &&
+           (str_equal(str_from(words), str_from(head->code)) ||
+            str_equal(str_from(words), str_from(head->watch)));
 }
 
 bool call_may_watch(const Call *call, const Table *table, Str code, int *ret_viewer)
@@ -211,7 +212,8 @@ void online_request(Online *online, const OnlineRequest *request)
         call_refuse(&call, route_is_path(request->path) ? 405 : 404, "none",
                     N_("there is nothing here by this name"));
     else if (online->leaving && request->post)
-        call_refuse(&call, 503, "leaving", N_("the server is going down; come back soon"));
+        call_refuse(&call, 503, "leaving",
+                    N_("the server is going down; come back soon"));
     else if (check_body(&call) && check_person(&call, route))
         route->run(&call);
 }

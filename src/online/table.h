@@ -67,12 +67,12 @@ typedef struct Table {
     uint8_t next_secret[SHA256_SIZE];
     bool has_secret, has_next;
 
-    int count; /* lines taken */
-    int shown; /* .. of which so many are told to viewers */
-    int game;  /* session_game, as of the last line */
-    bool fresh; /* the last line began another game: who watches begins anew */
-    int from;   /* tokens from here on came with the last line */
-    int64_t at_ms; /* when that was */
+    int count;             /* lines taken */
+    int shown;             /* .. of which so many are told to viewers */
+    int game;              /* session_game, as of the last line */
+    bool fresh;            /* the last line began another game: who watches begins anew */
+    int from;              /* tokens from here on came with the last line */
+    int64_t at_ms;         /* when that was */
     char line[ENTRY_SIZE]; /* .. and how it reads, but for tokens */
 } Table;
 
@@ -93,21 +93,21 @@ typedef enum WishKind {
     WISH_CHANCE,
     WISH_JOIN,
     WISH_STAND,
-    WISH_CLAIM,    /* `seat` says that `other` has gone: `level` 0: lost by that */
+    WISH_CLAIM, /* `seat` says that `other` has gone: `level` 0: lost by that */
     WISH_RETURN,
     WISH_SHUT,
 } WishKind;
 
 typedef struct Wish {
     WishKind kind;
-    int seat;   /* whose; of no meaning for chance; of JOIN also -1: any that is free */
+    int seat; /* whose; of no meaning for chance; of JOIN also -1: any that is free */
     Entry entry;
     Str person; /* JOIN; the ids and names of others are found at the table */
     Str name;
-    uint64_t number; /* JOIN, and an offer of, or agreement to, a rematch */
-    bool invited;    /* JOIN: with the invitation */
-    int other, level; /* CLAIM */
-    const char *why;  /* SHUT */
+    uint64_t number;       /* JOIN, and an offer of, or agreement to, a rematch */
+    bool invited;          /* JOIN: with the invitation */
+    int other, level;      /* CLAIM */
+    const char *why;       /* SHUT */
     const uint8_t *secret; /* a fresh one, should the table need it */
 } Wish;
 
@@ -125,5 +125,10 @@ int table_mover(const Table *table);
 
 /* When somebody's time is up; 0: never. */
 int64_t table_deadline(const Table *table);
+
+/* The record of the game, with names and, when it is over, what its chance was drawn with; the
+ * caller's to free. NULL: no memory. */
+char *table_record(const Table *table, const GameDef *(*find)(Str name),
+                   size_t *ret_size);
 
 #endif

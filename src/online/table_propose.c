@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* table_propose - what may be done at a table, as the lines that it leads to. */
-#include <string.h>
-
 #include "online/table.h"
+
+#include <string.h>
 
 static Status refuse(Fault *ret_fault, const char *id)
 {
@@ -213,8 +213,7 @@ Status table_propose(Table *t, const Wish *wish, int64_t now_ms, Text *ret_lines
     switch (wish->kind) {
     case WISH_ENTRY: return propose_entry(t, wish, now_ms, ret_lines, ret_fault);
     case WISH_CHANCE: return propose_chance(t, now_ms, ret_lines, ret_fault);
-    case WISH_JOIN:
-        return propose_join(t, wish, now_ms, ret_lines, ret_seat, ret_fault);
+    case WISH_JOIN: return propose_join(t, wish, now_ms, ret_lines, ret_seat, ret_fault);
     case WISH_STAND: return propose_stand(t, wish, ret_lines, ret_fault);
     case WISH_CLAIM: return propose_claim(t, wish, now_ms, ret_lines, ret_fault);
     case WISH_RETURN: return propose_return(t, wish, now_ms, ret_lines, ret_fault);

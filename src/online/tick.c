@@ -159,8 +159,7 @@ static void put_away(Room *room, int64_t now_ms)
 static void sweep_room(Room *room, void *user)
 {
     int64_t now_ms = *(int64_t *)user;
-    bool finished =
-        room->table->stage == TABLE_OVER || room->table->stage == TABLE_SHUT;
+    bool finished = room->table->stage == TABLE_OVER || room->table->stage == TABLE_SHUT;
 
     if (room->pending || room->waiting)
         return;
@@ -187,7 +186,7 @@ static bool remove_old(void *user, const StoreLog *log)
 
 static void sweep(Online *online, int64_t now_ms)
 {
-    int days = online->setup.limits.kept_days;
+    int days = online->settings.kept_days;
     Removal removal = {online, now_ms - (int64_t)days * DAY_MS};
 
     rooms_each(online, sweep_room, &now_ms);

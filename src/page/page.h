@@ -18,8 +18,8 @@
 #ifndef PAGE_PAGE_H
 #define PAGE_PAGE_H
 
-#include "game/history.h"
 #include "base/answer.h"
+#include "game/history.h"
 
 typedef struct Page Page;
 

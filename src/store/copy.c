@@ -69,7 +69,8 @@ Status store_backup(Store *store, const char *file, Fault *ret_fault)
     if (database_connect(store->db->file, &sql))
         status = copy_into(sql, file, ret_fault);
     else
-        status = store_refuse(sql, N_("what is kept here cannot be opened: %1"), ret_fault);
+        status =
+            store_refuse(sql, N_("what is kept here cannot be opened: %1"), ret_fault);
     sqlite3_close(sql);
     return status;
 }

@@ -14,7 +14,8 @@ static const char *const orders[ORDER_COUNT] = {
     [ORDER_SAVE] = "SAVEPOINT job",
     [ORDER_RELEASE] = "RELEASE job",
     [ORDER_BACK] = "ROLLBACK TO job",
-    [ORDER_FIND_KEY] = "SELECT answer FROM commands WHERE log = ? AND who = ? AND key = ?",
+    [ORDER_FIND_KEY] =
+        "SELECT answer FROM commands WHERE log = ? AND who = ? AND key = ?",
     [ORDER_MAKE] = "INSERT INTO logs VALUES(?1, ?2, ?3, 0, ?4, ?4)",
     [ORDER_GROW] = "UPDATE logs SET count = ?3, changed = ?4, live = coalesce(?5, live) "
                    "WHERE name = ?1 AND count = ?2",
@@ -86,8 +87,8 @@ static Status open_both(Database *db, Fault *ret_fault)
     Status status = OK;
 
     if (!database_connect(db->file, &first))
-        status = store_refuse(first, N_("what is kept here cannot be opened: %1"),
-                              ret_fault);
+        status =
+            store_refuse(first, N_("what is kept here cannot be opened: %1"), ret_fault);
     if (status == OK)
         status = migrate(first, ret_fault);
     if (status == OK && !open_writer(db))

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+#include "online/errand.h"
+
+#include <stdlib.h>
+
+static void on_done(void *user, const StoreDone *done)
+{
+    Errand *errand = user;
+    OnlineAnswer answer = {.status = 200,
+                           .type = errand->type,
+                           .text = answer_text(&errand->text),
+                           .token = str_from(errand->token),
+                           .forget = errand->forget,
+                           .secure = errand->secure};
+    const OnlinePort *port = &errand->online->setup.port;
+
+    if (done->answer == STORE_KEPT)
+        port->answer(port->user, errand->ticket, &answer);
+    else if (done->answer == STORE_FULL)
+        answer_refusal(errand->online, errand->ticket, 507, "full",
+                       N_("the server's disk is full; nothing was kept"));
+    else
+        answer_refusal(errand->online, errand->ticket, 503, "unknown",
+                       N_("the server does not know whether this was kept; ask again"));
+    answer_free(&errand->text);
+    free(errand);
+}
+
+Errand *errand_new(Online *online, uint64_t ticket)
+{
+    Errand *errand = calloc(1, sizeof *errand);
+
+    if (!errand) {
+        answer_refusal(online, ticket, 503, "limit", N_("not enough memory"));
+        return NULL;
+    }
+    errand->online = online;
+    errand->ticket = ticket;
+    return errand;
+}
+
+void errand_part(StoreWrite *write, StoreWay way, Str log, Str head)
+{
+    write->part[write->parts++] = (StorePart){.way = way, .log = log, .head = head};
+}
+
+void errand_run(Errand *errand, StoreWrite *write)
+{
+    write->now_ms = now_of(errand->online);
+    write->done = on_done;
+    write->user = errand;
+    if (!store_write(errand->online->store, write))
+        on_done(errand, &(StoreDone){.answer = STORE_UNKNOWN});
+}

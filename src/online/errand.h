@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* errand - a write to the store whose answer is the answer to a request.
+ *
+ *     Errand *errand = errand_new(online, ticket);      NULL: answered
+ *     errand_part(&write, STORE_SET, log, head);
+ *     answer_add(&errand->text, "{}");                  what is said once it is kept
+ *     errand_run(errand, &write);
+ */
+#ifndef ONLINE_ERRAND_H
+#define ONLINE_ERRAND_H
+
+#include "online/part.h"
+
+typedef struct Errand {
+    Online *online;
+    uint64_t ticket;
+    const char *type; /* of the text; NULL: JSON */
+    Answer text;
+    char token[CODE_TOKEN_SIZE]; /* a new one for the device, or "" */
+    bool forget, secure;
+} Errand;
+
+Errand *errand_new(Online *online, uint64_t ticket);
+void errand_part(StoreWrite *write, StoreWay way, Str log, Str head);
+void errand_run(Errand *errand, StoreWrite *write);
+
+#endif
