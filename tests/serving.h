@@ -44,6 +44,8 @@ static struct {
     int port, metrics_port; /* 0: none */
 } server;
 
+static Http *serving; /* in the child: what a handler there answers by */
+
 static char heard[HEARD]; /* what the latest hear() or ask() got */
 
 /* ---- starting and ending --------------------------------------------------------- */
@@ -54,7 +56,7 @@ static inline HttpLimits patient(void)
     HttpLimits limits = http_limits;
 
     limits.head_ms = limits.idle_ms = limits.reply_ms = 2 * PATIENCE_MS;
-    limits.linger_ms = 2 * PATIENCE_MS;
+    limits.body_ms = limits.answer_ms = limits.linger_ms = 2 * PATIENCE_MS;
     return limits;
 }
 
@@ -79,6 +81,7 @@ static inline void serve(const ServerSetup *setup, int tell)
 
     if (!own)
         exit(3);
+    serving = server_http(own);
     port[0] = port_in(server_address(own));
     port[1] = port_in(server_metrics_address(own));
     if (write(tell, port, sizeof port) != sizeof port)

@@ -38,11 +38,18 @@ TEST(methods_and_targets)
     CHECK_EQ_INT(parse("HEAD /" TAIL, &head), HTTP_HEAD_READ);
     CHECK_EQ_INT(head.method, HTTP_HEAD);
     CHECK_EQ_INT(parse("POST /" TAIL, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.method, HTTP_POST);
+    CHECK_EQ_INT(parse("POSTS /" TAIL, &head), HTTP_HEAD_READ);
     CHECK_EQ_INT(head.method, HTTP_OTHER);
     CHECK_EQ_INT(parse("get /" TAIL, &head), HTTP_HEAD_READ);
     CHECK_EQ_INT(head.method, HTTP_OTHER);
     CHECK_EQ_INT(parse("GET http://x/y?z" TAIL, &head), HTTP_HEAD_READ);
     CHECK(str_is(head.path, "/y"));
+    CHECK(str_is(head.query, "z"));
+    CHECK_EQ_INT(parse("GET /a?b?%zz=?" TAIL, &head), HTTP_HEAD_READ);
+    CHECK(str_is(head.query, "b?%zz=?"));
+    CHECK_EQ_INT(parse("GET /a" TAIL, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.query.size, 0);
     CHECK_EQ_INT(parse("GET http://x" TAIL, &head), HTTP_HEAD_READ);
     CHECK(str_is(head.path, "/"));
 }
@@ -57,10 +64,99 @@ TEST(connections_that_go_on)
     CHECK(!head.keep);
     parse("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 00\r\n\r\n", &head);
     CHECK(head.keep);
+    /* A body that is not read hides where the next request begins. */
+    parse("PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n", &head);
+    CHECK(!head.keep);
+    parse("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n", &head);
+    CHECK(!head.keep);
     parse("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n", &head);
+    CHECK(head.keep);
+    parse("PUT / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", &head);
     CHECK(!head.keep);
-    parse("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", &head);
-    CHECK(!head.keep);
+}
+
+static size_t length_of(const char *value)
+{
+    char request[256];
+    HttpHead head;
+
+    snprintf(request, sizeof request,
+             "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %s\r\n\r\n", value);
+    CHECK_EQ_INT(parse(request, &head), HTTP_HEAD_READ);
+    return head.length;
+}
+
+TEST(lengths_of_bodies)
+{
+    HttpHead head;
+
+    CHECK_EQ_INT(length_of("0"), 0);
+    CHECK_EQ_INT(length_of("5"), 5);
+    CHECK_EQ_INT(length_of("0000000000000000000000000000000000000042"), 42);
+    CHECK(length_of("18446744073709551614") == UINT64_MAX - 1);
+    CHECK(length_of("18446744073709551615") == SIZE_MAX);
+    CHECK(length_of("18446744073709551616") == SIZE_MAX);
+    CHECK(length_of("18446744073709551620") == SIZE_MAX);
+    CHECK(length_of("99999999999999999999999999999999") == SIZE_MAX);
+    CHECK_EQ_INT(parse("POST /" TAIL, &head), HTTP_HEAD_READ);
+    CHECK_EQ_INT(head.length, 0);
+}
+
+TEST(headers_that_are_kept)
+{
+    HttpHead head;
+
+    CHECK_EQ_INT(
+        parse("POST / HTTP/1.1\r\nHost: x\r\norigin: http://x\r\nCookie: a=b; c=d\r\n"
+              "Content-Type: application/json\r\nOriel-Code:  tamo-riku \r\n"
+              "Sec-Fetch-Site: same-origin\r\nExpect: 100-continue\r\n\r\n",
+              &head),
+        HTTP_HEAD_READ);
+    CHECK(str_is(head.origin, "http://x"));
+    CHECK(str_is(head.cookie, "a=b; c=d"));
+    CHECK(str_is(head.content_type, "application/json"));
+    CHECK(str_is(head.code, "tamo-riku"));
+    CHECK(str_is(head.fetch_site, "same-origin"));
+    CHECK(str_is(head.expect, "100-continue"));
+    CHECK(!head.old && !head.upgrade);
+    CHECK_EQ_INT(parse("GET / HTTP/1.0\r\n\r\n", &head), HTTP_HEAD_READ);
+    CHECK(head.old);
+    CHECK_EQ_INT(head.origin.size + head.cookie.size + head.code.size, 0);
+}
+
+/* Which requests ask for a WebSocket, whatever becomes of it. */
+TEST(upgrades)
+{
+    static const struct {
+        bool upgrade;
+        const char *text;
+    } cases[] = {
+        {true, "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+               "Connection: Upgrade\r\n\r\n"},
+        {true, "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: h2c, WebSocket\r\n"
+               "Connection: keep-alive , upgrade\r\n\r\n"},
+        {true, "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nUpgrade: websocket\r\n"
+               "Connection: keep-alive\r\nConnection: upgrade\r\n\r\n"},
+        {false, "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n\r\n"},
+        {false, "GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\n\r\n"},
+        {false, "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websockets\r\n"
+                "Connection: upgrade\r\n\r\n"},
+        {false, "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                "Connection: noupgrade\r\n\r\n"},
+        {false, "GET / HTTP/1.0\r\nHost: x\r\nUpgrade: websocket\r\n"
+                "Connection: upgrade\r\n\r\n"},
+        {false, "POST / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                "Connection: upgrade\r\n\r\n"},
+        {false, "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                "Connection: upgrade\r\nContent-Length: 1\r\n\r\n"},
+    };
+    HttpHead head;
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        CHECK_EQ_INT(parse(cases[i].text, &head), HTTP_HEAD_READ);
+        if (!CHECK_EQ_INT(head.upgrade, cases[i].upgrade))
+            printf("#   '%s'\n", cases[i].text);
+    }
 }
 
 /* Whom a request is for, "" for nobody; a port or not. */
@@ -248,6 +344,19 @@ static const Refusal refusals[] = {
     {400,
      "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: x\r\n\r\n"},
     {400, "GET / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n"},
+    {400, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n"},
+    {400, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0x5\r\n\r\n"},
+    {400, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n"},
+    {400, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5 5\r\n\r\n"},
+    {400, "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n"},
+    {501, "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"},
+    {501, "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nCookie: a\r\ncookie: a\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nOrigin: http://x\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Type: a\r\nContent-Type: a\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nOriel-Code: a\r\nOriel-Code:\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nOriel-Code:\r\nOriel-Code: a\r\n\r\n"},
+    {400, "GET / HTTP/1.1\r\nHost: x\r\nExpect: a\r\nExpect: a\r\n\r\n"},
     {400, "GET / http/1.1\r\nHost: x\r\n\r\n"},
     {505, "GET / HTTP/2.0\r\nHost: x\r\n\r\n"},
     {505, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"},
@@ -306,6 +415,9 @@ int main(void)
     RUN(heads_that_are_read);
     RUN(methods_and_targets);
     RUN(connections_that_go_on);
+    RUN(lengths_of_bodies);
+    RUN(headers_that_are_kept);
+    RUN(upgrades);
     RUN(hosts_that_are_named);
     RUN(hosts_that_are_none);
     RUN(hosts_of_any_length);

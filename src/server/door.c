@@ -124,15 +124,12 @@ static void on_connection(uv_stream_t *listener, int status)
 
     if (status != 0)
         return;
-    conn = http->setup.allocate(sizeof *conn);
+    conn = http_allocate(http, sizeof *conn);
     if (!conn) {
         drop_newcomer(door);
         return;
     }
-    conn->http = http;
-    conn->door = (int)(door - http->door);
-    conn->entry = NULL;
-    conn->in_size = 0;
+    *conn = (Conn){.http = http, .door = (int)(door - http->door)};
     uv_tcp_init(&http->loop, &conn->tcp);
     conn->tcp.data = conn;
     if (uv_accept(listener, (uv_stream_t *)&conn->tcp) == 0 && find_peer(conn))

@@ -11,6 +11,8 @@ const HttpLimits http_limits = {
     .connections = 2048,
     .address = {.connections = 256, .per_second = 200, .burst = 1000},
     .head_ms = 10 * 1000,
+    .body_ms = 10 * 1000,
+    .answer_ms = 20 * 1000,
     .idle_ms = 60 * 1000,
     .reply_ms = 20 * 1000,
     .bytes_a_ms = 4,
@@ -22,7 +24,19 @@ const HttpLimits http_limits = {
 enum {
     SWEEP_MS = 100,   /* how often deadlines are looked at, while anyone is connected */
     SPARE_FILES = 64, /* open files beside connections */
+    CLOCK_MS = 10000, /* how often the clock on the wall is looked at: it may be set */
 };
+
+void *http_allocate(const Http *http, size_t size)
+{
+    return http->setup.allocate(size);
+}
+
+void http_release(const Http *http, void *memory)
+{
+    if (memory)
+        http->setup.release(memory);
+}
 
 /* ---- connections ----------------------------------------------------------------- */
 
@@ -109,6 +123,67 @@ static void on_signal(uv_signal_t *signal, int number)
     }
 }
 
+/* ---- the handler's clock and its threads ------------------------------------------ */
+
+int64_t http_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void on_alarm(uv_timer_t *timer);
+
+/* Sleeps until the alarm, but not for long: a clock that is set would let it ring at a wrong
+ * time. */
+static void sleep_on(Http *http)
+{
+    int64_t wait_ms = http->alarm_ms - http_now();
+
+    if (wait_ms < 0)
+        wait_ms = 0;
+    uv_update_time(&http->loop);
+    uv_timer_start(&http->alarm, on_alarm,
+                   (uint64_t)(wait_ms < CLOCK_MS ? wait_ms : CLOCK_MS), 0);
+}
+
+static void on_alarm(uv_timer_t *timer)
+{
+    Http *http = timer->data;
+    const HttpHandler *handler = &http->setup.handler;
+
+    if (http_now() < http->alarm_ms) {
+        sleep_on(http);
+        return;
+    }
+    http->alarm_ms = 0;
+    if (handler->alarm)
+        handler->alarm(handler->user);
+}
+
+void http_alarm(Http *http, int64_t at_ms)
+{
+    http->alarm_ms = at_ms;
+    if (at_ms)
+        sleep_on(http);
+    else
+        uv_timer_stop(&http->alarm);
+}
+
+static void on_wake(uv_async_t *wake)
+{
+    const HttpHandler *handler = &((Http *)wake->data)->setup.handler;
+
+    if (handler->woken)
+        handler->woken(handler->user);
+}
+
+void http_wake(Http *http)
+{
+    uv_async_send(&http->wake);
+}
+
 /* ---- opening and closing --------------------------------------------------------- */
 
 /* As many connections as the system lets us have files for; 0: hardly any. */
@@ -138,13 +213,23 @@ static int init_loop(Http *http)
 
     if (error != 0)
         return error;
+    error = uv_async_init(&http->loop, &http->wake, on_wake);
+    if (error != 0) {
+        uv_loop_close(&http->loop);
+        return error;
+    }
     uv_timer_init(&http->loop, &http->sweep);
+    uv_timer_init(&http->loop, &http->alarm);
     uv_prepare_init(&http->loop, &http->turn);
     uv_signal_init(&http->loop, &http->term);
     uv_signal_init(&http->loop, &http->interrupt);
     http->sweep.data = http->turn.data = http->term.data = http->interrupt.data = http;
+    http->wake.data = http->alarm.data = http;
     uv_prepare_start(&http->turn, on_turn);
+    /* These are no reason to go on when all connections are closed. */
     uv_unref((uv_handle_t *)&http->turn);
+    uv_unref((uv_handle_t *)&http->wake);
+    uv_unref((uv_handle_t *)&http->alarm);
     return 0;
 }
 
@@ -160,6 +245,7 @@ static void release(Http *http)
 {
     limit_close(http->limit);
     free(http->conn);
+    free(http->asked);
     free(http);
 }
 
@@ -172,10 +258,12 @@ static Http *allocate(const HttpSetup *setup, int connections)
         return NULL;
     http->setup = *setup;
     http->setup.allocate = setup->allocate ? setup->allocate : malloc;
+    http->setup.release = setup->release ? setup->release : free;
     http->setup.limits.connections = connections;
     http->limit = limit_open(connections, &setup->limits.address);
     http->conn = calloc((size_t)connections, sizeof(Conn *));
-    if (http->limit && http->conn)
+    http->asked = calloc(2 * (size_t)connections, sizeof(Conn *));
+    if (http->limit && http->conn && http->asked)
         return http;
     release(http);
     return NULL;
@@ -239,6 +327,14 @@ void http_close(Http *http)
     uv_run(&http->loop, UV_RUN_DEFAULT);
     uv_loop_close(&http->loop);
     release(http);
+}
+
+void http_reply(Http *http, HttpTicket ticket, const Reply *reply)
+{
+    Conn *conn = ticket_find(http, ticket);
+
+    if (conn && conn->state == CONN_AWAITING)
+        answer_late(conn, reply);
 }
 
 const char *http_address(const Http *http, int door)

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* http - HTTP/1.1 to and from strangers: requests in, replies out.
  *
- *     static void reply(void *user, const HttpRequest *request, Text *room,
- *                       Reply *ret_reply);
+ *     static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
+ *                             Reply *ret_reply);
  *
  *     Http *http = http_open(&setup, &fault);
  *     ...                                       tell http_address(http, 0)
  *     http_run(http);                           returns after SIGTERM or SIGINT
  *     http_close(http);
  *
- * One thread, one event loop. Requests of a connection are answered one after the other, and
- * while one is answered nothing is read, so a client costs two fixed buffers whatever it
- * sends. Everything a stranger can use up has a limit: connections in all and of one address,
- * requests a second, the time a request may take to arrive and a reply to be fetched. Where all
- * places are taken, a newcomer gets that of a connection that only waits: of the address that
- * has most, the one that waits longest. What comes from a trusted proxy is counted by the
- * address that it asks for, and its connections only in all.
+ * One thread, one event loop, in which the handler is called. Requests of a connection are
+ * answered one after the other, and while one is answered nothing is read, so a client costs
+ * what one request and one reply need, and next to nothing in between. Everything a stranger
+ * can use up has a limit: connections in all and of one address, requests a second, bytes of a
+ * body, the time a request may take to arrive and a reply to be fetched. Where all places are
+ * taken, a newcomer gets that of a connection that only waits: of the address that has most,
+ * the one that waits longest. What comes from a trusted proxy is counted by the address that
+ * it asks for, and its connections only in all.
  *
  * The event loop's library is hidden behind it; nobody else includes that.
  */
@@ -31,20 +32,42 @@
 
 enum { HTTP_ROOM_SIZE = 8192 }; /* for a text made for one reply */
 
-/* What is asked, and by whom. */
+/* Names a request; never given twice. One that is no more, since its client has left or has
+ * its answer, may be used: nothing happens. */
+typedef uint64_t HttpTicket;
+
+/* What is asked, and by whom; it is there until `reply` returns. */
 typedef struct HttpRequest {
     const HttpHead *head;
+    Str body; /* of a POST */
     Origin origin;
     int door; /* of the setup's, by which it came in */
+    HttpTicket ticket;
 } HttpRequest;
 
-/* Who replies. */
+typedef enum HttpAnswer {
+    HTTP_NOW,   /* the reply is filled in */
+    HTTP_LATER, /* http_reply will be called, not before `reply` has returned */
+} HttpAnswer;
+
+/* Who replies. All but `reply` may be NULL. Nothing here is called from inside a function of
+ * this header but http_run. */
 typedef struct HttpHandler {
     void *user;
-    /* Fills in the reply. Its body may be a text put into `room`. */
-    void (*reply)(void *user, const HttpRequest *request, Text *room, Reply *ret_reply);
-    /* Is told of each reply that was begun; may be NULL. Method and target are as sent, "-"
-     * when they could not be read. */
+    /* How many bytes a POST to the head's path may have; 0: there is none. Asked before the
+     * body is read. NULL: nowhere is. */
+    size_t (*most)(void *user, const HttpHead *head);
+    /* Answers a request. The reply's body may be a text put into `room`. */
+    HttpAnswer (*reply)(void *user, const HttpRequest *request, Text *room,
+                        Reply *ret_reply);
+    /* A client whose answer was still to come is gone, or has waited for too long. */
+    void (*left)(void *user, HttpTicket ticket);
+    /* After http_wake, once or more for several calls. */
+    void (*woken)(void *user);
+    /* When the time of http_alarm has come. */
+    void (*alarm)(void *user);
+    /* Is told of each reply that was begun. Method and target, without its query, are as sent,
+     * "-" when they could not be read. */
     void (*note)(void *user, const Address *client, Str method, Str target,
                  const Reply *reply);
 } HttpHandler;
@@ -52,20 +75,23 @@ typedef struct HttpHandler {
 typedef struct HttpLimits {
     int connections; /* in all */
     LimitRates address;
-    int head_ms;    /* from a request's first byte to its last */
+    int head_ms;    /* from a request's first byte to the last of its head */
+    int body_ms;    /* from there to the last of its body */
+    int answer_ms;  /* for an answer that comes later */
     int idle_ms;    /* from one request to the next */
     int reply_ms;   /* for a reply to be fetched, and .. */
     int bytes_a_ms; /* .. one more for each so many bytes */
     int linger_ms;  /* for a client to read the last reply */
-    int stop_ms;    /* for replies that are under way when the end comes */
+    int stop_ms;    /* for what is under way when the end comes */
     int held_bytes; /* of a connection by the system, each way; it takes twice as much */
 } HttpLimits;
 
 /* What a small public server can bear. */
 extern const HttpLimits http_limits;
 
-/* Gives memory that free() takes back, NULL when there is none: malloc, but for tests. */
+/* Give memory, NULL when there is none, and take it back: malloc and free, but for tests. */
 typedef void *(*HttpAllocate)(size_t size);
+typedef void (*HttpRelease)(void *memory);
 
 /* Where to listen. */
 typedef struct HttpDoor {
@@ -80,7 +106,8 @@ typedef struct HttpSetup {
     HttpDoor door[HTTP_DOOR_COUNT];
     OriginTrust trust;
     HttpLimits limits;
-    HttpAllocate allocate; /* for connections; NULL: malloc */
+    HttpAllocate allocate; /* for connections and what they need; NULL: malloc */
+    HttpRelease release;   /* NULL: free */
     HttpHandler handler;
 } HttpSetup;
 
@@ -103,6 +130,19 @@ Http *http_open(const HttpSetup *setup, Message *ret_fault);
  * Afterwards both are ignored. */
 void http_run(Http *http);
 void http_close(Http *http);
+
+/* Answers a request for which `reply` said HTTP_LATER; the body is copied. */
+void http_reply(Http *http, HttpTicket ticket, const Reply *reply);
+
+/* Has `woken` called soon, in the loop's thread. May be called in any, until http_close. */
+void http_wake(Http *http);
+
+/* Has `alarm` called once, at this time or soon after; 0: not at all. There is one alarm: a new
+ * time takes the place of the last. */
+void http_alarm(Http *http, int64_t at_ms);
+
+/* The time on the wall, in milliseconds since 1970. */
+int64_t http_now(void);
 
 /* "http://127.0.0.1:8080": where a browser on this machine finds a door. */
 const char *http_address(const Http *http, int door);

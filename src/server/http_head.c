@@ -1,19 +1,43 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/http_head.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "server/http_status.h"
 
 /* What the header lines say about what follows the head. */
 typedef struct Framing {
-    bool old;           /* HTTP/1.0 */
     bool close;         /* the client will not send more */
     bool chunked;       /* Transfer-Encoding was sent */
-    bool has_body;      /* Content-Length is not 0 */
+    bool upgrade;       /* the connection is to be something else .. */
+    bool to_socket;     /* .. a WebSocket */
     int hosts, lengths; /* how often these headers were sent */
+    unsigned single;    /* which of `singles` were */
     Str host;           /* what the latest Host says */
 } Framing;
+
+/* Headers that are kept and may be sent once. */
+static const struct {
+    const char *name;
+    size_t offset; /* in HttpHead */
+} singles[] = {
+    {"origin", offsetof(HttpHead, origin)},
+    {"sec-fetch-site", offsetof(HttpHead, fetch_site)},
+    {"content-type", offsetof(HttpHead, content_type)},
+    {"cookie", offsetof(HttpHead, cookie)},
+    {"expect", offsetof(HttpHead, expect)},
+    {"oriel-code", offsetof(HttpHead, code)},
+    {"sec-websocket-key", offsetof(HttpHead, socket_key)},
+    {"sec-websocket-version", offsetof(HttpHead, socket_version)},
+};
+
+enum { SINGLE_COUNT = sizeof singles / sizeof *singles };
+
+static Str *single_of(HttpHead *head, int i)
+{
+    return (Str *)(void *)((char *)head + singles[i].offset);
+}
 
 static bool is_control(char c)
 {
@@ -130,12 +154,13 @@ static int parse_target(Str target, HttpHead *head)
         return HTTP_400;
     head->target = target;
     str_cut(&rest, '?', &path);
+    head->query = rest;
     if (path.size == 0 || path.at[0] != '/' || !decode_path(path, head))
         return HTTP_400;
     return HTTP_HEAD_READ;
 }
 
-static int parse_request_line(Str line, HttpHead *head, Framing *framing)
+static int parse_request_line(Str line, HttpHead *head)
 {
     Str method, target, version = line;
 
@@ -145,7 +170,7 @@ static int parse_request_line(Str line, HttpHead *head, Framing *framing)
         return HTTP_400;
     if (!str_is(version, "HTTP/1.1") && !str_is(version, "HTTP/1.0"))
         return str_starts(version, "HTTP/") ? HTTP_505 : HTTP_400;
-    framing->old = str_is(version, "HTTP/1.0");
+    head->old = str_is(version, "HTTP/1.0");
     head->method_text = method;
     return parse_target(target, head);
 }
@@ -164,15 +189,19 @@ static bool list_has(Str list, const char *word)
     return false;
 }
 
-/* A length has digits only; of a body we need to know no more than whether there is one. */
-static int parse_length(Str value, Framing *framing)
+/* A length has digits only, any number of them. */
+static int parse_length(Str value, HttpHead *head)
 {
-    framing->lengths++;
+    size_t length = 0;
+
     for (size_t i = 0; i < value.size; i++) {
+        size_t digit = (size_t)(value.at[i] - '0');
+
         if (value.at[i] < '0' || value.at[i] > '9')
             return HTTP_400;
-        framing->has_body |= value.at[i] != '0';
+        length = length > (SIZE_MAX - digit) / 10 ? SIZE_MAX : 10 * length + digit;
     }
+    head->length = length;
     return value.size ? HTTP_HEAD_READ : HTTP_400;
 }
 
@@ -187,6 +216,29 @@ static void keep_first(Str *header, Str value)
 {
     if (header->size == 0)
         *header = value;
+}
+
+/* Keeps a header that may be sent once; *ret_status tells whether it was. False: it is none of
+ * these. */
+static bool keep_single(Str name, Str value, HttpHead *head, Framing *framing,
+                        int *ret_status)
+{
+    for (int i = 0; i < SINGLE_COUNT; i++) {
+        if (!str_is_nocase(name, singles[i].name))
+            continue;
+        *ret_status = framing->single & 1u << i ? HTTP_400 : HTTP_HEAD_READ;
+        framing->single |= 1u << i;
+        *single_of(head, i) = value;
+        return true;
+    }
+    return false;
+}
+
+/* Notes what is to become of the connection. */
+static void note_connection(Str value, Framing *framing)
+{
+    framing->close |= list_has(value, "close");
+    framing->upgrade |= list_has(value, "upgrade");
 }
 
 /* Notes what a proxy says of itself and its client. */
@@ -206,19 +258,26 @@ static void note_relay(Str name, Str value, HttpHead *head)
 static int parse_header(Str line, HttpHead *head, Framing *framing)
 {
     Str name, value = line;
+    int status = HTTP_HEAD_READ;
 
     /* A line that begins with a blank, the old way to go on with the last, is no token. */
     if (!str_cut(&value, ':', &name) || !is_token(name))
         return HTTP_400;
     value = str_trim(value);
-    if (str_is_nocase(name, "content-length"))
-        return parse_length(value, framing);
+    if (keep_single(name, value, head, framing, &status))
+        return status;
+    if (str_is_nocase(name, "content-length")) {
+        framing->lengths++;
+        return parse_length(value, head);
+    }
     if (str_is_nocase(name, "host"))
         note_host(value, framing);
     else if (str_is_nocase(name, "transfer-encoding"))
         framing->chunked = true;
     else if (str_is_nocase(name, "connection"))
-        framing->close |= list_has(value, "close");
+        note_connection(value, framing);
+    else if (str_is_nocase(name, "upgrade"))
+        framing->to_socket |= list_has(value, "websocket");
     else if (str_is_nocase(name, "accept-encoding"))
         keep_first(&head->accept_encoding, value);
     else if (str_is_nocase(name, "if-none-match"))
@@ -234,7 +293,7 @@ static bool find_host(const Framing *framing, HttpHead *head)
     Host host;
 
     if (framing->hosts != 1)
-        return framing->hosts == 0 && framing->old;
+        return framing->hosts == 0 && head->old;
     if (!host_parse(framing->host, &host))
         return false;
     if (head->host.name.size > 0)
@@ -244,17 +303,33 @@ static bool find_host(const Framing *framing, HttpHead *head)
 }
 
 /* Whether two readers of these headers agree where the request ends. */
-static bool is_clear(const Framing *framing)
+static bool is_clear(const Framing *framing, const HttpHead *head)
 {
-    if (framing->lengths > 1 || (framing->chunked && (framing->lengths || framing->old)))
-        return false;
-    return true;
+    return framing->lengths <= 1 &&
+           !(framing->chunked && (framing->lengths > 0 || head->old));
+}
+
+/* Notes what all headers together say. */
+static int judge(const Framing *framing, HttpHead *head)
+{
+    bool post = head->method == HTTP_POST;
+
+    if (!find_host(framing, head) || !is_clear(framing, head))
+        return HTTP_400;
+    if (post && framing->chunked)
+        return HTTP_501;
+    head->upgrade = head->method == HTTP_GET && !head->old && framing->upgrade &&
+                    framing->to_socket && head->length == 0;
+    /* Of other methods than POST no body is read, so nothing can be read behind it. */
+    head->keep =
+        !head->old && !framing->close && !framing->chunked && (post || head->length == 0);
+    return HTTP_HEAD_READ;
 }
 
 static int parse_lines(Str lines, HttpHead *head)
 {
     Framing framing = {0};
-    int status = parse_request_line(cut_line(&lines), head, &framing);
+    int status = parse_request_line(cut_line(&lines), head);
 
     for (int i = 0; status == HTTP_HEAD_READ; i++) {
         Str line = cut_line(&lines);
@@ -263,10 +338,7 @@ static int parse_lines(Str lines, HttpHead *head)
             break;
         status = i < HTTP_HEADER_COUNT ? parse_header(line, head, &framing) : HTTP_431;
     }
-    if (status == HTTP_HEAD_READ && !(find_host(&framing, head) && is_clear(&framing)))
-        return HTTP_400;
-    head->keep = !framing.old && !framing.close && !framing.has_body && !framing.chunked;
-    return status;
+    return status == HTTP_HEAD_READ ? judge(&framing, head) : status;
 }
 
 /* What follows the empty lines: some clients send one after the last request. */
@@ -282,6 +354,7 @@ HttpMethod http_head_method(Str bytes)
     bytes = skip_empty_lines(bytes);
     return str_starts(bytes, "GET ")    ? HTTP_GET
            : str_starts(bytes, "HEAD ") ? HTTP_HEAD
+           : str_starts(bytes, "POST ") ? HTTP_POST
                                         : HTTP_OTHER;
 }
 
@@ -296,12 +369,15 @@ int http_head_parse(Str bytes, HttpHead *ret_head)
     if (status != HTTP_HEAD_READ)
         return status;
     ret_head->method = http_head_method(bytes);
-    ret_head->method_text = ret_head->target = ret_head->path = nothing;
+    ret_head->method_text = ret_head->target = nothing;
+    ret_head->path = ret_head->query = nothing;
     ret_head->accept_encoding = ret_head->if_none_match = nothing;
     ret_head->forwarded_for = ret_head->forwarded_proto = nothing;
-    ret_head->relayed = false;
+    for (int i = 0; i < SINGLE_COUNT; i++)
+        *single_of(ret_head, i) = nothing;
+    ret_head->relayed = ret_head->upgrade = ret_head->old = ret_head->keep = false;
     ret_head->host = (Host){nothing, false, 0};
-    ret_head->keep = false;
+    ret_head->length = 0;
     ret_head->size = all - bytes.size + size;
     return parse_lines((Str){bytes.at, size}, ret_head);
 }

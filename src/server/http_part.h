@@ -2,9 +2,11 @@
 /* http_part - what the files behind http.h share; nobody else includes it, nor the event
  * loop's library.
  *
- *     http.c   the loop: its beginning, deadlines, its end
- *     door.c   where connections come in
- *     conn.c   a connection: requests in, replies out
+ *     http.c    the loop: its beginning, deadlines, alarm and wakening, its end
+ *     door.c    where connections come in
+ *     conn.c    a connection: bytes in, replies out
+ *     answer.c  a request: whether it is let in, its body, who answers it and when
+ *     ticket.c  which connection a ticket means
  */
 #ifndef SERVER_HTTP_PART_H
 #define SERVER_HTTP_PART_H
@@ -14,11 +16,13 @@
 #include "server/http.h"
 
 typedef enum ConnState {
-    CONN_READING,   /* a head, or what may become one */
-    CONN_REPLYING,  /* nothing is read */
+    CONN_READING,   /* a request, or what may become one */
+    CONN_AWAITING,  /* its answer; nothing is read, as in the next */
+    CONN_REPLYING,  /* the reply is sent */
     CONN_LINGERING, /* the last reply is sent; what still comes is dropped */
 } ConnState;
 
+/* An idle one has no memory but this. */
 typedef struct Conn {
     uv_tcp_t tcp;
     uv_write_t write;
@@ -27,16 +31,23 @@ typedef struct Conn {
     int index;         /* in http->conn */
     int door;
     ConnState state;
-    bool keep; /* go on reading after this reply */
-    uint64_t deadline_ms;
-    uint64_t since;   /* which of http->waits it began last */
-    size_t head_size; /* of the request that is answered */
-    size_t in_size;
-    Address address;
     bool trusted; /* it is a proxy whose word on its clients counts */
-    char in[HTTP_HEAD_SIZE];
-    char head[REPLY_HEAD_SIZE];
-    char room[HTTP_ROOM_SIZE];
+    Address address;
+    uint64_t deadline_ms;
+    uint64_t since; /* which of http->waits it began last */
+
+    char *in; /* what was read and not yet answered; NULL: nothing */
+    size_t in_size, in_room;
+
+    /* Of the request that stands at the front of it: */
+    size_t wanted; /* bytes, head and body, once it is let in; 0: it is not yet */
+    Origin origin;
+    Str method, target; /* for the log */
+    bool keep;          /* go on reading after the reply */
+    bool bodiless;      /* HEAD */
+    HttpTicket ticket;  /* while an answer may come; 0: none */
+
+    char *out; /* the reply that is sent; NULL: none */
 } Conn;
 
 enum { DOOR_ADDRESS_SIZE = ADDRESS_TEXT_SIZE + 32 };
@@ -55,14 +66,24 @@ struct Http {
     uv_signal_t term, interrupt;
     uv_timer_t sweep;
     uv_prepare_t turn; /* each time before the loop waits */
+    uv_async_t wake;
+    uv_timer_t alarm;
+    int64_t alarm_ms; /* 0: none */
     HttpSetup setup;
     HttpCounts counts;
     Limit *limit;
     Door door[HTTP_DOOR_COUNT];
     Conn **conn;    /* counts.open of them */
     uint64_t waits; /* for a client to say something, begun so far */
+    Conn **asked;   /* by ticket: see ticket.c */
+    HttpTicket last_ticket;
     bool stopping;
+    char waste[4096]; /* where bytes go that nobody wants */
 };
+
+/* Memory of the setup's. */
+void *http_allocate(const Http *http, size_t size);
+void http_release(const Http *http, void *memory);
 
 /* Lets connections in from now on; false: *ret_fault says why not. */
 bool door_open(Door *door, Http *http, const HttpDoor *setup, Message *ret_fault);
@@ -74,6 +95,19 @@ bool conn_enter(Conn *conn, const Address *address);
 /* Waits for the first request of a connection that has its place. */
 void conn_start(Conn *conn);
 
+/* Makes room for as many bytes in all to be read; false: no memory. */
+bool conn_make_room(Conn *conn, size_t size);
+
+/* Lets go of the request at the front of what was read, of this size. */
+void conn_drop(Conn *conn, size_t size);
+
+/* Sends a reply, then goes on reading if conn->keep says so. Its body is the caller's, or lies
+ * in conn->out behind the room for the head, REPLY_HEAD_SIZE. */
+void conn_reply(Conn *conn, const Reply *reply);
+
+/* The same without any memory, then closes. */
+void conn_refuse(Conn *conn);
+
 /* What becomes of it once it is past its deadline. */
 void conn_expire(Conn *conn);
 
@@ -83,12 +117,34 @@ void conn_close(Conn *conn);
 /* The same for one that is not in the list. */
 void conn_discard(Conn *conn);
 
-/* Whether it has neither a request nor a reply under way. A head that is not complete is no
- * request yet: otherwise one byte would keep a place. */
+/* Whether it has neither a request nor a reply under way. What is not complete is no request
+ * yet: otherwise one byte would keep a place. */
 bool conn_is_waiting(const Conn *conn);
 
 /* For one without a place: a line, if the network takes it at once, and the end. */
 void conn_turn_away(Conn *conn);
+
+/* Answers the request at the front of what was read, if it is complete. */
+void answer_next(Conn *conn);
+
+/* Turns a request down that was not read, or not to its end. */
+void answer_refuse(Conn *conn, HttpStatus status);
+
+/* Answers one that waits for it; the body is copied. */
+void answer_late(Conn *conn, const Reply *reply);
+
+/* Gives up waiting for an answer. */
+void answer_expire(Conn *conn);
+
+/* Gives the connection's request a ticket. */
+void ticket_give(Conn *conn);
+
+/* Takes it away, if there is one; or does so and tells the handler that the client has left. */
+void ticket_take(Conn *conn);
+void ticket_leave(Conn *conn);
+
+/* Whose a ticket is; NULL: nobody's any more. */
+Conn *ticket_find(const Http *http, HttpTicket ticket);
 
 /* The list of connections. */
 void http_add(Http *http, Conn *conn);

@@ -44,9 +44,11 @@ void reply_with_fault(HttpStatus status, HttpMethod method, Reply *ret_reply)
 /* Methods that only ask; others are refused. */
 static bool is_asking(const HttpHead *head, Reply *ret_reply)
 {
-    if (head->method == HTTP_OTHER)
+    bool asking = head->method == HTTP_GET || head->method == HTTP_HEAD;
+
+    if (!asking)
         reply_with_fault(HTTP_405, head->method, ret_reply);
-    return head->method != HTTP_OTHER;
+    return asking;
 }
 
 void reply_with_text(const char *type, Str text, const HttpHead *head, Reply *ret_reply)

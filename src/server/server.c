@@ -78,9 +78,10 @@ static bool may_read_metrics(const Server *server, const HttpRequest *request)
     return metrics_are_for(&request->origin);
 }
 
-static void reply(void *user, const HttpRequest *request, Text *room, Reply *ret_reply)
+/* Answers what is there by itself. */
+static void reply_to(const Server *server, const HttpRequest *request, Text *room,
+                     Reply *ret_reply)
 {
-    const Server *server = user;
     const HttpHead *head = request->head;
 
     if (!host_is_ours(&head->host, &server->setup.names))
@@ -94,6 +95,60 @@ static void reply(void *user, const HttpRequest *request, Text *room, Reply *ret
                         head->method, ret_reply);
     else
         reply_from_site(server->setup.site, head, ret_reply);
+}
+
+/* Whether somebody else answers: what is under /api/, at the page's door, by our names. */
+static bool is_for_api(const Server *server, const HttpRequest *request)
+{
+    return server->setup.api && request->door == PAGE_DOOR &&
+           str_starts(request->head->path, "/api/") &&
+           host_is_ours(&request->head->host, &server->setup.names);
+}
+
+static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
+                        Reply *ret_reply)
+{
+    const Server *server = user;
+    const HttpHandler *api = server->setup.api;
+
+    if (is_for_api(server, request))
+        return api->reply(api->user, request, room, ret_reply);
+    reply_to(server, request, room, ret_reply);
+    return HTTP_NOW;
+}
+
+static size_t most_of(void *user, const HttpHead *head)
+{
+    const HttpHandler *api = ((const Server *)user)->setup.api;
+
+    return api && api->most && str_starts(head->path, "/api/")
+               ? api->most(api->user, head)
+               : 0;
+}
+
+/* Tickets are given for what the other handler answers only: the rest is its own. */
+static void leave(void *user, HttpTicket ticket)
+{
+    const HttpHandler *api = ((const Server *)user)->setup.api;
+
+    if (api && api->left)
+        api->left(api->user, ticket);
+}
+
+static void wake(void *user)
+{
+    const HttpHandler *api = ((const Server *)user)->setup.api;
+
+    if (api && api->woken)
+        api->woken(api->user);
+}
+
+static void ring(void *user)
+{
+    const HttpHandler *api = ((const Server *)user)->setup.api;
+
+    if (api && api->alarm)
+        api->alarm(api->user);
 }
 
 static void note_request(void *user, const Address *client, Str method, Str target,
@@ -115,7 +170,14 @@ Server *server_open(const ServerSetup *setup, Message *ret_fault)
         .trust = setup->trust,
         .limits = setup->limits,
         .allocate = setup->allocate,
-        .handler = {.user = server, .reply = reply, .note = note_request},
+        .release = setup->release,
+        .handler = {.user = server,
+                    .most = most_of,
+                    .reply = reply,
+                    .left = leave,
+                    .woken = wake,
+                    .alarm = ring,
+                    .note = note_request},
     };
 
     if (!server) {
@@ -142,6 +204,11 @@ void server_close(Server *server)
 {
     http_close(server->http);
     free(server);
+}
+
+Http *server_http(const Server *server)
+{
+    return server->http;
 }
 
 const char *server_address(const Server *server)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* server - what is found at which path: the page, /health and /metrics.
+/* server - what is found at which path: the page, /health and /metrics, and under /api/
+ * whatever another handler has there.
  *
  *     Server *server = server_open(&setup, &fault);
  *     server_run(server);          returns after SIGTERM or SIGINT
@@ -13,7 +14,7 @@
 
 #include "server/http.h"
 
-/* Is told of each reply; `target` is the path with its query as the client wrote it. */
+/* Is told of each reply; `target` is the path as the client wrote it, without its query. */
 typedef void (*ServerNote)(void *user, const Address *client, Str method, Str target,
                            const Reply *reply);
 
@@ -26,9 +27,11 @@ typedef struct ServerSetup {
     OriginTrust trust;
     const Site *site;
     HttpLimits limits;
-    HttpAllocate allocate; /* may be NULL */
-    ServerNote note;       /* may be NULL */
-    void *user;            /* of the note */
+    const HttpHandler *api; /* answers what is under /api/; NULL: there is nothing */
+    HttpAllocate allocate;  /* may be NULL, as the next */
+    HttpRelease release;
+    ServerNote note; /* may be NULL */
+    void *user;      /* of the note */
 } ServerSetup;
 
 typedef struct Server Server;
@@ -37,6 +40,9 @@ typedef struct Server Server;
 Server *server_open(const ServerSetup *setup, Message *ret_fault);
 void server_run(Server *server);
 void server_close(Server *server);
+
+/* For the handler of the API: by this it answers later. */
+Http *server_http(const Server *server);
 
 /* Where a browser on this machine finds it, and its figures if they have an address. */
 const char *server_address(const Server *server);

@@ -66,8 +66,8 @@ complains "a port that is taken" \
 get '/x?y' >/dev/null
 stop TERM
 expect_equal "SIGTERM ends it" "$rc" 0
-expect_empty "--verbose tells of requests" "$(
-    grep -qE '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]+Z 127\.0\.0\.1 GET /x\?y 404 [0-9]+$' \
+expect_empty "--verbose tells of requests, not of their queries" "$(
+    grep -qE '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]+Z 127\.0\.0\.1 GET /x 404 [0-9]+$' \
         "$work/err" || cat "$work/err"
 )"
 
