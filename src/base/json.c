@@ -39,34 +39,6 @@ void json_close(Json *j, char bracket)
     j->more = true;
 }
 
-/* Bytes of the UTF-8 sequence at the front: 0 when it is malformed, too long for its
- * value, a surrogate or beyond the last code point. */
-static size_t sequence_size(const unsigned char *at, size_t left)
-{
-    size_t size = at[0] < 0x80 ? 1 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
-    unsigned char low = 0x80, high = 0xbf;
-
-    if (size > 1 && (at[0] < 0xc2 || at[0] > 0xf4))
-        return 0;
-    if (size > left)
-        return 0;
-    if (at[0] == 0xe0)
-        low = 0xa0;
-    if (at[0] == 0xed)
-        high = 0x9f;
-    if (at[0] == 0xf0)
-        low = 0x90;
-    if (at[0] == 0xf4)
-        high = 0x8f;
-    for (size_t i = 1; i < size; i++) {
-        if (at[i] < low || at[i] > high)
-            return 0;
-        low = 0x80;
-        high = 0xbf;
-    }
-    return size;
-}
-
 /* How a character that cannot stand as it is is written. */
 static void put_escape(Json *j, unsigned char c)
 {
@@ -92,7 +64,7 @@ void json_str(Json *j, const char *key, Str value)
     begin_item(j, key);
     add_text(j, "\"");
     while (as_is < left) {
-        size_t size = sequence_size(at + as_is, left - as_is);
+        size_t size = str_character((Str){(const char *)at + as_is, left - as_is});
 
         if (size && stands_as_it_is(at[as_is])) {
             as_is += size;

@@ -123,6 +123,33 @@ size_t str_width(Str text)
     return width;
 }
 
+size_t str_character(Str text)
+{
+    const unsigned char *at = (const unsigned char *)text.at;
+    size_t size = at[0] < 0x80 ? 1 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    unsigned char low = 0x80, high = 0xbf;
+
+    if (size > 1 && (at[0] < 0xc2 || at[0] > 0xf4))
+        return 0;
+    if (size > text.size)
+        return 0;
+    if (at[0] == 0xe0)
+        low = 0xa0;
+    if (at[0] == 0xed)
+        high = 0x9f;
+    if (at[0] == 0xf0)
+        low = 0x90;
+    if (at[0] == 0xf4)
+        high = 0x8f;
+    for (size_t i = 1; i < size; i++) {
+        if (at[i] < low || at[i] > high)
+            return 0;
+        low = 0x80;
+        high = 0xbf;
+    }
+    return size;
+}
+
 uint64_t str_hash(uint64_t hash, Str text)
 {
     for (size_t i = 0; i < text.size; i++)

@@ -48,6 +48,10 @@ bool str_count(Str text, uint64_t *ret_count);
 /* How many characters a text in UTF-8 has. */
 size_t str_width(Str text);
 
+/* Bytes of the character in UTF-8 at the front of a text that is not empty: 0 when it is
+ * malformed, too long for its value, a surrogate or beyond the last code point. */
+size_t str_character(Str text);
+
 /* FNV-1a of 64 bits; STR_HASH, or what the text before gave, is where it begins. */
 #define STR_HASH 0xcbf29ce484222325u
 uint64_t str_hash(uint64_t hash, Str text);
