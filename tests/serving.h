@@ -57,6 +57,7 @@ static inline HttpLimits patient(void)
 
     limits.head_ms = limits.idle_ms = limits.reply_ms = 2 * PATIENCE_MS;
     limits.body_ms = limits.answer_ms = limits.linger_ms = 2 * PATIENCE_MS;
+    limits.ping_ms = limits.alive_ms = 2 * PATIENCE_MS;
     return limits;
 }
 

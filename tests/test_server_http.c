@@ -194,8 +194,8 @@ TEST(refused_heads_have_no_body)
     static char huge[3 * HTTP_HEAD_SIZE] = "HEAD /" HOST "Cookie: ";
     HttpLimits limits = patient();
 
-    limits.address.burst = 7;
-    limits.address.per_second = 0;
+    limits.address.requests.burst = 7;
+    limits.address.requests.per_second = 0;
     if (!start_with(&limits))
         return;
     memset(huge + strlen(huge), 'a', sizeof huge - strlen(huge) - 1);

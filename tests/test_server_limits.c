@@ -290,8 +290,8 @@ TEST(too_many_requests)
     HttpLimits limits = patient();
     int fd;
 
-    limits.address.burst = 5;
-    limits.address.per_second = 0;
+    limits.address.requests.burst = 5;
+    limits.address.requests.per_second = 0;
     if (!start_with(&limits))
         return;
     fd = dial();
@@ -310,8 +310,8 @@ TEST(too_many_refusals)
 {
     HttpLimits limits = patient();
 
-    limits.address.burst = 5;
-    limits.address.per_second = 0;
+    limits.address.requests.burst = 5;
+    limits.address.requests.per_second = 0;
     if (!start_with(&limits))
         return;
     CHECK_EQ_INT(status_of(ask("nonsense\r\n\r\n")), 400);
@@ -418,7 +418,7 @@ TEST(clients_gone_mad)
     Rng rng = {1};
 
     limits.head_ms = limits.idle_ms = limits.reply_ms = 300;
-    limits.address.per_second = limits.address.burst = 1 << 20;
+    limits.address.requests.per_second = limits.address.requests.burst = 1 << 20;
     if (!start_with(&limits))
         return;
     for (int i = 0; i < 2000; i++) {

@@ -100,8 +100,8 @@ TEST(requests_count_for_the_client)
 {
     ServerSetup setup = a_trusting_setup();
 
-    setup.limits.address.burst = 2;
-    setup.limits.address.per_second = 0;
+    setup.limits.address.requests.burst = 2;
+    setup.limits.address.requests.per_second = 0;
     if (!start(&setup))
         return;
     for (int i = 0; i < 2; i++) {
@@ -130,8 +130,8 @@ TEST(a_connection_of_many_clients)
     ServerSetup setup = a_trusting_setup();
     int fd;
 
-    setup.limits.address.burst = 2;
-    setup.limits.address.per_second = 0;
+    setup.limits.address.requests.burst = 2;
+    setup.limits.address.requests.per_second = 0;
     if (!start(&setup))
         return;
     fd = dial_as((Dial){.from = PROXY});

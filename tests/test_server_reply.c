@@ -295,7 +295,7 @@ static LimitEntry *enter(Limit *limit, const Address *address, uint64_t now_ms)
 
 TEST(connections_of_an_address)
 {
-    LimitRates rates = {.connections = 2, .per_second = 1, .burst = 1};
+    LimitRates rates = {.connections = 2, .requests = {1, 1}};
     Limit *limit = limit_open(8, &rates);
     Address one = four(1), two = four(2);
     LimitEntry *entry = enter(limit, &one, 0);
@@ -312,7 +312,7 @@ TEST(connections_of_an_address)
 
 TEST(networks_of_version_6)
 {
-    LimitRates rates = {.connections = 1, .per_second = 1, .burst = 1};
+    LimitRates rates = {.connections = 1, .requests = {1, 1}};
     Limit *limit = limit_open(8, &rates);
     Address a = {{0x20, 1, [7] = 1, [15] = 1}}, b = {{0x20, 1, [7] = 1, [15] = 2}},
             c = {{0x20, 1, [7] = 2, [15] = 1}};
@@ -326,7 +326,7 @@ TEST(networks_of_version_6)
 /* The network of ::1 is nothing but zeros, as are entries that nobody has had. */
 TEST(the_network_of_zeros)
 {
-    LimitRates rates = {.connections = 1, .per_second = 1, .burst = 1};
+    LimitRates rates = {.connections = 1, .requests = {1, 1}};
     Limit *limit = limit_open(8, &rates);
     Address zeros = {{[15] = 1}};
 
@@ -337,7 +337,7 @@ TEST(the_network_of_zeros)
 
 TEST(requests_of_an_address)
 {
-    LimitRates rates = {.connections = 9, .per_second = 10, .burst = 3};
+    LimitRates rates = {.connections = 9, .requests = {10, 3}};
     Limit *limit = limit_open(8, &rates);
     Address one = four(1);
     LimitEntry *entry = enter(limit, &one, 1000);
@@ -361,7 +361,7 @@ TEST(requests_of_an_address)
 /* Many strangers push out who was heard of longest ago, never one who is connected. */
 TEST(room_for_addresses)
 {
-    LimitRates rates = {.connections = 1, .per_second = 1, .burst = 1};
+    LimitRates rates = {.connections = 1, .requests = {1, 1}};
     Limit *limit = limit_open(4, &rates);
     Address one = four(0);
     LimitEntry *entry = enter(limit, &one, 0);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
+#include "server/handshake.h"
 #include "server/http_part.h"
 
 /* ---- what is common to all answers ----------------------------------------------- */
@@ -21,6 +22,7 @@ static void finish_request(Conn *conn, size_t size, const Reply *reply)
 
     own.bodiless |= conn->bodiless;
     ticket_take(conn);
+    stream_clear(conn);
     note_reply(conn, &own);
     conn_drop(conn, size);
     conn->wanted = 0;
@@ -69,15 +71,70 @@ void answer_refuse(Conn *conn, HttpStatus status)
 
 /* ---- asking the handler ---------------------------------------------------------- */
 
+static void release_room(Conn *conn)
+{
+    http_release(conn->http, conn->out);
+    conn->out = NULL;
+}
+
 /* The answer is still to come; the request is kept for the log. */
 static void await_answer(Conn *conn)
 {
     const Http *http = conn->http;
 
-    http_release(http, conn->out);
-    conn->out = NULL;
+    release_room(conn);
+    stream_clear(conn);
     conn->state = CONN_AWAITING;
     conn->deadline_ms = uv_now(&http->loop) + (uint64_t)http->setup.limits.answer_ms;
+}
+
+/* A request that cannot be a stream is refused, and who would have sent to it told. */
+static void refuse_stream(Conn *conn, HttpMethod method, HttpStatus status)
+{
+    Reply reply;
+
+    ticket_leave(conn);
+    stream_leave(conn);
+    conn->state = CONN_ASKING;
+    conn->keep = false;
+    reply_with_fault(status, method, &reply);
+    finish_request(conn, conn->wanted, &reply);
+}
+
+/* What was read behind the request is the first that the client says. */
+static void hear_rest(Conn *conn)
+{
+    char *in = conn->in;
+    Str rest = {in + conn->wanted, conn->in_size - conn->wanted};
+
+    conn->in = NULL;
+    conn->in_size = conn->in_room = conn->wanted = 0;
+    stream_hear(conn, rest);
+    http_release(conn->http, in);
+}
+
+static void begin_stream(Conn *conn, const HttpHead *head)
+{
+    bool ended = conn->stream.ending;
+    HttpStatus status;
+    Reply reply;
+
+    if (head->method != HTTP_GET) {
+        refuse_stream(conn, head->method, HTTP_405);
+        return;
+    }
+    status = stream_begin(conn, head, &reply);
+    if (status != HTTP_200) {
+        refuse_stream(conn, head->method, status);
+        return;
+    }
+    note_reply(conn, &reply);
+    conn->http->counts.replies[reply.status / 100]++;
+    release_room(conn);
+    conn_listen(conn);
+    if (ended)
+        ticket_take(conn);
+    hear_rest(conn);
 }
 
 static void hand_over(Conn *conn, const HttpHead *head)
@@ -100,11 +157,14 @@ static void hand_over(Conn *conn, const HttpHead *head)
     }
     room = text_into(conn->out + REPLY_HEAD_SIZE, HTTP_ROOM_SIZE);
     uv_read_stop((uv_stream_t *)&conn->tcp);
+    conn->state = CONN_ASKING;
+    conn->stream.kind = stream_kind(head);
     ticket_give(conn);
     request.ticket = conn->ticket;
     switch (handler->reply(handler->user, &request, &room, &reply)) {
     case HTTP_NOW: finish_request(conn, conn->wanted, &reply); break;
     case HTTP_LATER: await_answer(conn); break;
+    case HTTP_STREAM: begin_stream(conn, head); break;
     }
 }
 
@@ -112,6 +172,7 @@ void answer_late(Conn *conn, const Reply *reply)
 {
     Reply own = *reply;
 
+    ticket_take(conn);
     conn->out = http_allocate(conn->http, REPLY_HEAD_SIZE + reply->body.size);
     if (!conn->out) {
         conn_refuse(conn);
@@ -155,6 +216,22 @@ static HttpStatus judge_post(const Conn *conn, const HttpHead *head)
     if (expects_more(head) && !str_is_nocase(head->expect, "100-continue"))
         return HTTP_417;
     return HTTP_200;
+}
+
+/* Whether a request is let in: 200, or why not. */
+static HttpStatus judge(const Conn *conn, const HttpHead *head)
+{
+    HttpStatus status = HTTP_200;
+
+    if (head->method == HTTP_POST)
+        status = judge_post(conn, head);
+    else if (head->upgrade)
+        status = handshake_judge(head);
+    else
+        return HTTP_200;
+    if (status != HTTP_200 && status != HTTP_101)
+        return status;
+    return origin_is_ours(head, &conn->origin) ? HTTP_200 : HTTP_403;
 }
 
 /* Turns a request down whose head was read; of its body nothing will be. */
@@ -202,8 +279,8 @@ static void let_in(Conn *conn, const HttpHead *head)
         return;
     }
     status = count_request(conn, &conn->origin.address);
-    if (status == HTTP_200 && head->method == HTTP_POST)
-        status = judge_post(conn, head);
+    if (status == HTTP_200)
+        status = judge(conn, head);
     if (status != HTTP_200) {
         turn_down(conn, head, status);
         return;

@@ -31,6 +31,7 @@ static void on_closed(uv_handle_t *handle)
     Conn *conn = handle->data;
     const Http *http = conn->http;
 
+    stream_clear(conn);
     http_release(http, conn->in);
     http_release(http, conn->out);
     http_release(http, conn);
@@ -38,6 +39,8 @@ static void on_closed(uv_handle_t *handle)
 
 void conn_discard(Conn *conn)
 {
+    http_flush_never(conn);
+    stream_leave(conn);
     leave_limit(conn);
     uv_close((uv_handle_t *)&conn->tcp, on_closed);
 }
@@ -67,7 +70,6 @@ static void say_no(Conn *conn)
 void conn_refuse(Conn *conn)
 {
     conn->http->counts.refused++;
-    ticket_take(conn);
     say_no(conn);
     conn_close(conn);
 }
@@ -81,7 +83,7 @@ void conn_turn_away(Conn *conn)
 
 /* Says that nothing more comes and waits a little: closing while there is something unread
  * would take the last reply away from the client. */
-static void linger(Conn *conn)
+void conn_linger(Conn *conn)
 {
     uv_os_fd_t fd;
 
@@ -90,6 +92,7 @@ static void linger(Conn *conn)
         return;
     }
     shutdown(fd, SHUT_WR);
+    stream_leave(conn);
     conn->state = CONN_LINGERING;
     conn->deadline_ms =
         uv_now(&conn->http->loop) + (uint64_t)conn->http->setup.limits.linger_ms;
@@ -154,7 +157,6 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
 {
     Conn *conn = stream->data;
 
-    (void)buffer;
     if (size == UV_ENOBUFS)
         conn_refuse(conn);
     else if (size < 0)
@@ -163,6 +165,8 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
         take_in(conn, (size_t)size);
     else if (conn->state == CONN_READING)
         conn_drop(conn, 0);
+    else if (conn->state == CONN_STREAMING)
+        stream_hear(conn, (Str){buffer->base, (size_t)size});
 }
 
 /* Waits for a request. Only the next one, if nothing of it is there, may take its time. */
@@ -175,12 +179,17 @@ static void start_reading(Conn *conn, bool next)
     conn->since = ++conn->http->waits;
     conn->deadline_ms =
         uv_now(&conn->http->loop) + (uint64_t)(idle ? limits->idle_ms : limits->head_ms);
-    uv_read_start((uv_stream_t *)&conn->tcp, give_room, on_read);
+    conn_listen(conn);
 }
 
 void conn_start(Conn *conn)
 {
     start_reading(conn, false);
+}
+
+void conn_listen(Conn *conn)
+{
+    uv_read_start((uv_stream_t *)&conn->tcp, give_room, on_read);
 }
 
 /* ---- replying -------------------------------------------------------------------- */
@@ -206,7 +215,7 @@ static void on_written(uv_write_t *write, int status)
         leave_limit(conn);
     start_reading(conn, true);
     if (!conn->keep || conn->http->stopping)
-        linger(conn);
+        conn_linger(conn);
     else if (conn->in_size > 0)
         answer_next(conn);
 }
@@ -260,6 +269,10 @@ void conn_expire(Conn *conn)
 {
     bool stopping = conn->http->stopping;
 
+    if (conn->state == CONN_STREAMING) {
+        stream_expire(conn);
+        return;
+    }
     conn->http->counts.timeouts += conn->state != CONN_LINGERING;
     if (conn->state == CONN_READING && conn->in_size > 0 && !stopping)
         answer_refuse(conn, HTTP_408);

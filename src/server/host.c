@@ -5,7 +5,7 @@
 
 #include "server/address.h"
 
-enum { NAME_SIZE = 253, LABEL_SIZE = 63, HTTP_PORT = 80, LAST_PORT = 65535 };
+enum { NAME_SIZE = 253, LABEL_SIZE = 63, LAST_PORT = 65535 };
 
 static bool is_digit(char c)
 {
@@ -111,14 +111,10 @@ static bool equal_nocase(Str a, Str b)
     return str_is_nocase(a, text);
 }
 
-static int port_of(const Host *host)
+bool host_equal(const Host *a, const Host *b, int port)
 {
-    return host->port ? host->port : HTTP_PORT;
-}
-
-bool host_equal(const Host *a, const Host *b)
-{
-    return equal_nocase(a->name, b->name) && port_of(a) == port_of(b);
+    return equal_nocase(a->name, b->name) &&
+           (a->port ? a->port : port) == (b->port ? b->port : port);
 }
 
 /* The machine's name as its system has it, or its first part, alone or with ".local". */

@@ -31,8 +31,10 @@ typedef struct HostNames {
  * digits, hyphens, underscores and dots, and do not end like an address of version 4. */
 bool host_parse(Str text, Host *ret_host);
 
-/* Whether two mean the same; http's port need not be named. */
-bool host_equal(const Host *a, const Host *b);
+enum { HOST_HTTP_PORT = 80, HOST_HTTPS_PORT = 443 };
+
+/* Whether two mean the same; `port` need not be named. */
+bool host_equal(const Host *a, const Host *b, int port);
 
 /* Old clients (HTTP/1.0) may name nobody and are answered: no browser is among them. */
 bool host_is_ours(const Host *host, const HostNames *names);

@@ -9,7 +9,7 @@
 
 const HttpLimits http_limits = {
     .connections = 2048,
-    .address = {.connections = 256, .per_second = 200, .burst = 1000},
+    .address = {.connections = 256, .streams = 128, .requests = {200, 1000}},
     .head_ms = 10 * 1000,
     .body_ms = 10 * 1000,
     .answer_ms = 20 * 1000,
@@ -19,6 +19,10 @@ const HttpLimits http_limits = {
     .linger_ms = 1000,
     .stop_ms = 1500,
     .held_bytes = 64 << 10,
+    .queue_bytes = 256 << 10,
+    .ping_ms = 25 * 1000,
+    .alive_ms = 60 * 1000,
+    .frames = {.per_second = 5, .burst = 20},
 };
 
 enum {
@@ -97,30 +101,49 @@ void http_remove(Http *http, Conn *conn)
     }
 }
 
-/* Stops listening, lets replies be fetched and drops everyone else; a second signal drops
- * all. */
+/* Lets what is under way end, and drops the rest; or all. */
+static void end_connection(Conn *conn, bool all)
+{
+    if (all || conn_is_waiting(conn)) {
+        conn_close(conn);
+        return;
+    }
+    if (conn->state == CONN_STREAMING) {
+        ticket_leave(conn);
+        stream_end(conn, WS_LEAVING);
+    }
+    if (conn->deadline_ms > conn->http->end_ms)
+        conn->deadline_ms = conn->http->end_ms;
+}
+
+/* Tells the handler, then stops listening. */
+static void begin_to_stop(Http *http)
+{
+    const HttpHandler *handler = &http->setup.handler;
+
+    if (handler->leaving)
+        handler->leaving(handler->user);
+    for (int i = 0; i < HTTP_DOOR_COUNT; i++)
+        door_close(&http->door[i]);
+    http->stopping = true;
+    http->end_ms = uv_now(&http->loop) + (uint64_t)http->setup.limits.stop_ms;
+}
+
+/* Lets replies be fetched and drops everyone else; a second signal drops all. */
 static void on_signal(uv_signal_t *signal, int number)
 {
     Http *http = signal->data;
-    uint64_t end_ms = uv_now(&http->loop) + (uint64_t)http->setup.limits.stop_ms;
     bool again = http->stopping;
 
     (void)number;
-    for (int i = 0; !again && i < HTTP_DOOR_COUNT; i++)
-        door_close(&http->door[i]);
-    http->stopping = true;
+    if (!again)
+        begin_to_stop(http);
     if (http->counts.open == 0) {
         stop_loop(http);
         return;
     }
-    for (int i = http->counts.open - 1; i >= 0; i--) {
-        Conn *conn = http->conn[i];
-
-        if (again || conn_is_waiting(conn))
-            conn_close(conn);
-        else if (conn->deadline_ms > end_ms)
-            conn->deadline_ms = end_ms;
-    }
+    for (int i = http->counts.open - 1; i >= 0; i--)
+        end_connection(http->conn[i], again);
 }
 
 /* ---- the handler's clock and its threads ------------------------------------------ */
@@ -202,9 +225,43 @@ static int fit_connections(int wanted)
     return files.rlim_cur > SPARE_FILES ? (int)(files.rlim_cur - SPARE_FILES) : 0;
 }
 
+void http_flush_later(Conn *conn)
+{
+    Http *http = conn->http;
+    Stream *stream = &conn->stream;
+
+    if (stream->at)
+        return;
+    stream->next = http->flush;
+    stream->at = &http->flush;
+    if (stream->next)
+        stream->next->stream.at = &stream->next;
+    http->flush = conn;
+}
+
+void http_flush_never(Conn *conn)
+{
+    Stream *stream = &conn->stream;
+
+    if (!stream->at)
+        return;
+    *stream->at = stream->next;
+    if (stream->next)
+        stream->next->stream.at = stream->at;
+    stream->at = NULL;
+}
+
 static void on_turn(uv_prepare_t *turn)
 {
-    ((Http *)turn->data)->counts.turns++;
+    Http *http = turn->data;
+
+    http->counts.turns++;
+    while (http->flush) {
+        Conn *conn = http->flush;
+
+        http_flush_never(conn);
+        stream_flush(conn);
+    }
 }
 
 static int init_loop(Http *http)
@@ -263,6 +320,7 @@ static Http *allocate(const HttpSetup *setup, int connections)
     http->limit = limit_open(connections, &setup->limits.address);
     http->conn = calloc((size_t)connections, sizeof(Conn *));
     http->asked = calloc(2 * (size_t)connections, sizeof(Conn *));
+    http->end_ms = UINT64_MAX;
     if (http->limit && http->conn && http->asked)
         return http;
     release(http);
@@ -335,6 +393,25 @@ void http_reply(Http *http, HttpTicket ticket, const Reply *reply)
 
     if (conn && conn->state == CONN_AWAITING)
         answer_late(conn, reply);
+}
+
+void http_send(Http *http, HttpTicket ticket, HttpMessage *message)
+{
+    Conn *conn = ticket_find(http, ticket);
+
+    if (conn && (conn->state == CONN_ASKING || conn->state == CONN_STREAMING))
+        stream_send(conn, message);
+}
+
+void http_end(Http *http, HttpTicket ticket)
+{
+    Conn *conn = ticket_find(http, ticket);
+
+    if (!conn || (conn->state != CONN_ASKING && conn->state != CONN_STREAMING))
+        return;
+    if (conn->state == CONN_STREAMING)
+        ticket_take(conn);
+    stream_end(conn, WS_DONE);
 }
 
 const char *http_address(const Http *http, int door)

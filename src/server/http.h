@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* http - HTTP/1.1 to and from strangers: requests in, replies out.
+/* http - HTTP/1.1 to and from strangers: requests in, replies and streams of messages out.
  *
  *     static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
  *                             Reply *ret_reply);
@@ -18,6 +18,15 @@
  * the one that waits longest. What comes from a trusted proxy is counted by the address that
  * it asks for, and its connections only in all.
  *
+ * A stream is a request whose answer goes on: messages to a WebSocket, or lines in a reply
+ * that has no end, whichever the client asked for. It keeps its place, and is closed when its
+ * reader is too slow for what is sent.
+ *
+ *     HttpMessage *message = http_message(text);
+ *     for (..)
+ *         http_send(http, watcher[i], message);         it is not copied
+ *     http_message_drop(message);
+ *
  * The event loop's library is hidden behind it; nobody else includes that.
  */
 #ifndef SERVER_HTTP_H
@@ -32,8 +41,8 @@
 
 enum { HTTP_ROOM_SIZE = 8192 }; /* for a text made for one reply */
 
-/* Names a request; never given twice. One that is no more, since its client has left or has
- * its answer, may be used: nothing happens. */
+/* Names a request, and the stream it leads to; never given twice. One that is no more, since
+ * its client has left or has its answer, may be used: nothing happens. */
 typedef uint64_t HttpTicket;
 
 /* What is asked, and by whom; it is there until `reply` returns. */
@@ -46,8 +55,9 @@ typedef struct HttpRequest {
 } HttpRequest;
 
 typedef enum HttpAnswer {
-    HTTP_NOW,   /* the reply is filled in */
-    HTTP_LATER, /* http_reply will be called, not before `reply` has returned */
+    HTTP_NOW,    /* the reply is filled in */
+    HTTP_LATER,  /* http_reply will be called, not before `reply` has returned */
+    HTTP_STREAM, /* messages will be sent; some may have been already */
 } HttpAnswer;
 
 /* Who replies. All but `reply` may be NULL. Nothing here is called from inside a function of
@@ -60,12 +70,17 @@ typedef struct HttpHandler {
     /* Answers a request. The reply's body may be a text put into `room`. */
     HttpAnswer (*reply)(void *user, const HttpRequest *request, Text *room,
                         Reply *ret_reply);
-    /* A client whose answer was still to come is gone, or has waited for too long. */
+    /* A client whose answer was still to come is gone, or has waited for too long; a stream is
+     * over that was not ended by http_end. */
     void (*left)(void *user, HttpTicket ticket);
+    /* What the client of a WebSocket says: UTF-8, at most WS_TEXT_SIZE bytes. */
+    void (*heard)(void *user, HttpTicket ticket, Str text);
     /* After http_wake, once or more for several calls. */
     void (*woken)(void *user);
     /* When the time of http_alarm has come. */
     void (*alarm)(void *user);
+    /* The end has come: nothing is closed yet, and what is sent now still goes out. Once. */
+    void (*leaving)(void *user);
     /* Is told of each reply that was begun. Method and target, without its query, are as sent,
      * "-" when they could not be read. */
     void (*note)(void *user, const Address *client, Str method, Str target,
@@ -75,15 +90,19 @@ typedef struct HttpHandler {
 typedef struct HttpLimits {
     int connections; /* in all */
     LimitRates address;
-    int head_ms;    /* from a request's first byte to the last of its head */
-    int body_ms;    /* from there to the last of its body */
-    int answer_ms;  /* for an answer that comes later */
-    int idle_ms;    /* from one request to the next */
-    int reply_ms;   /* for a reply to be fetched, and .. */
-    int bytes_a_ms; /* .. one more for each so many bytes */
-    int linger_ms;  /* for a client to read the last reply */
-    int stop_ms;    /* for what is under way when the end comes */
-    int held_bytes; /* of a connection by the system, each way; it takes twice as much */
+    int head_ms;     /* from a request's first byte to the last of its head */
+    int body_ms;     /* from there to the last of its body */
+    int answer_ms;   /* for an answer that comes later */
+    int idle_ms;     /* from one request to the next */
+    int reply_ms;    /* for a reply to be fetched, and .. */
+    int bytes_a_ms;  /* .. one more for each so many bytes */
+    int linger_ms;   /* for a client to read the last reply */
+    int stop_ms;     /* for what is under way when the end comes */
+    int held_bytes;  /* of a connection by the system, each way; it takes twice as much */
+    int queue_bytes; /* that wait for the reader of a stream */
+    int ping_ms;     /* how often a WebSocket's client is asked whether it is there .. */
+    int alive_ms;    /* .. and after what silence it is not */
+    LimitRate frames; /* of the client of a WebSocket */
 } HttpLimits;
 
 /* What a small public server can bear. */
@@ -116,7 +135,11 @@ typedef struct HttpCounts {
     uint64_t replies[6]; /* by the first digit of the status */
     uint64_t bytes;      /* given to the network */
     uint64_t accepted, refused, timeouts;
-    uint64_t evicted; /* closed while they waited, for somebody else */
+    uint64_t evicted;   /* closed while they waited, for somebody else */
+    int sockets, lines; /* streams open now: WebSockets, and those of lines */
+    uint64_t messages,
+        message_bytes; /* given to the network for streams, heads included */
+    uint64_t slow;     /* streams closed since their readers were */
     uint64_t turns; /* of the event loop: many, and nothing to do, is a loop that spins */
     int open;
 } HttpCounts;
@@ -133,6 +156,20 @@ void http_close(Http *http);
 
 /* Answers a request for which `reply` said HTTP_LATER; the body is copied. */
 void http_reply(Http *http, HttpTicket ticket, const Reply *reply);
+
+/* A text for streams, one line of it, used by its maker; NULL: no memory. */
+typedef struct HttpMessage HttpMessage;
+HttpMessage *http_message(Str text);
+
+/* Its maker needs it no more. NULL is no message. */
+void http_message_drop(HttpMessage *message);
+
+/* Queues a message for a stream. Without one, for want of memory, the stream is closed: its
+ * reader would miss something. */
+void http_send(Http *http, HttpTicket ticket, HttpMessage *message);
+
+/* Ends a stream after what is queued; the ticket is no more. */
+void http_end(Http *http, HttpTicket ticket);
 
 /* Has `woken` called soon, in the loop's thread. May be called in any, until http_close. */
 void http_wake(Http *http);

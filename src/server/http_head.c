@@ -297,7 +297,7 @@ static bool find_host(const Framing *framing, HttpHead *head)
     if (!host_parse(framing->host, &host))
         return false;
     if (head->host.name.size > 0)
-        return host_equal(&host, &head->host);
+        return host_equal(&host, &head->host, HOST_HTTP_PORT);
     head->host = host;
     return true;
 }

@@ -6,7 +6,9 @@
  *     door.c    where connections come in
  *     conn.c    a connection: bytes in, replies out
  *     answer.c  a request: whether it is let in, its body, who answers it and when
+ *     stream.c  a connection that has become a stream: messages out, and in by WebSocket
  *     ticket.c  which connection a ticket means
+ *     http_message.c  a text that many are sent
  */
 #ifndef SERVER_HTTP_PART_H
 #define SERVER_HTTP_PART_H
@@ -14,13 +16,47 @@
 #include <uv.h>
 
 #include "server/http.h"
+#include "server/ws.h"
 
 typedef enum ConnState {
     CONN_READING,   /* a request, or what may become one */
-    CONN_AWAITING,  /* its answer; nothing is read, as in the next */
+    CONN_ASKING,    /* the handler; nothing is read, as in the next */
+    CONN_AWAITING,  /* its answer */
     CONN_REPLYING,  /* the reply is sent */
+    CONN_STREAMING, /* messages are */
     CONN_LINGERING, /* the last reply is sent; what still comes is dropped */
 } ConnState;
+
+typedef enum StreamKind {
+    STREAM_SOCKET, /* frames of a WebSocket */
+    STREAM_CHUNKS, /* lines, in chunks */
+    STREAM_LINES,  /* lines as they are, for HTTP/1.0 */
+    STREAM_KIND_COUNT,
+} StreamKind;
+
+/* What is sent to many, in all the ways it is sent; never changed. */
+struct HttpMessage {
+    void (*release)(void *memory);
+    int uses;
+    Str part[STREAM_KIND_COUNT][2];
+    char room[];
+};
+
+typedef struct Stream {
+    StreamKind kind;
+    bool ending;   /* nothing is queued any more, and it is over when all is sent */
+    bool given_up; /* closed as soon as the loop looks at it */
+    HttpMessage **queue;
+    int count, room; /* messages in it, and for how many it has room */
+    int sent;        /* the first so many are being written */
+    struct Conn *next,
+        **at;     /* of those that wait to be flushed; at is NULL: it does not */
+    size_t bytes; /* what the queue costs */
+    uint64_t written_by_ms, heard_ms, pinged_ms;
+    size_t ignored; /* bytes of a client that has nothing to say */
+    LimitBucket frames;
+    Ws ws;
+} Stream;
 
 /* An idle one has no memory but this. */
 typedef struct Conn {
@@ -48,6 +84,7 @@ typedef struct Conn {
     HttpTicket ticket;  /* while an answer may come; 0: none */
 
     char *out; /* the reply that is sent; NULL: none */
+    Stream stream;
 } Conn;
 
 enum { DOOR_ADDRESS_SIZE = ADDRESS_TEXT_SIZE + 32 };
@@ -77,7 +114,9 @@ struct Http {
     uint64_t waits; /* for a client to say something, begun so far */
     Conn **asked;   /* by ticket: see ticket.c */
     HttpTicket last_ticket;
+    Conn *flush; /* the first with something to send */
     bool stopping;
+    uint64_t end_ms;  /* when everything is over; UINT64_MAX: not in sight */
     char waste[4096]; /* where bytes go that nobody wants */
 };
 
@@ -95,6 +134,9 @@ bool conn_enter(Conn *conn, const Address *address);
 /* Waits for the first request of a connection that has its place. */
 void conn_start(Conn *conn);
 
+/* Hears what the client says, in whatever state it is. */
+void conn_listen(Conn *conn);
+
 /* Makes room for as many bytes in all to be read; false: no memory. */
 bool conn_make_room(Conn *conn, size_t size);
 
@@ -107,6 +149,9 @@ void conn_reply(Conn *conn, const Reply *reply);
 
 /* The same without any memory, then closes. */
 void conn_refuse(Conn *conn);
+
+/* Lets the client read the last bytes, then closes. */
+void conn_linger(Conn *conn);
 
 /* What becomes of it once it is past its deadline. */
 void conn_expire(Conn *conn);
@@ -135,6 +180,37 @@ void answer_late(Conn *conn, const Reply *reply);
 
 /* Gives up waiting for an answer. */
 void answer_expire(Conn *conn);
+
+StreamKind stream_kind(const HttpHead *head);
+
+/* Makes the connection a stream of conn->stream.kind, if it may be one: 200, or why not.
+ * *ret_reply is what it begins with. */
+HttpStatus stream_begin(Conn *conn, const HttpHead *head, Reply *ret_reply);
+
+/* Queues a message; one that cannot be queued closes the stream soon. */
+void stream_send(Conn *conn, HttpMessage *message);
+
+/* Ends it after what is queued. */
+void stream_end(Conn *conn, WsCode code);
+
+/* Sends what is queued, unless something is being sent. */
+void stream_flush(Conn *conn);
+
+/* Takes what the client sends. */
+void stream_hear(Conn *conn, Str bytes);
+void stream_expire(Conn *conn);
+
+/* It is none any more, if it was one; and its queue is dropped. */
+void stream_leave(Conn *conn);
+void stream_clear(Conn *conn);
+
+/* A message that is these bytes to one kind of stream; NULL: no memory. */
+HttpMessage *http_message_of_bytes(const Http *http, StreamKind kind, Str bytes);
+size_t http_message_size(const HttpMessage *message, StreamKind kind);
+
+/* Has it flushed before the loop waits, so that all that is queued by then goes at once. */
+void http_flush_later(Conn *conn);
+void http_flush_never(Conn *conn);
 
 /* Gives the connection's request a ticket. */
 void ticket_give(Conn *conn);

@@ -11,6 +11,7 @@
 
 /* clang-format off */
 #define HTTP_STATUSES(X) \
+    X(101, "Switching Protocols", "") \
     X(200, "OK", "") \
     X(304, "Not Modified", "") \
     X(400, "Bad Request", N_("this is no HTTP request that can be read\n")) \
@@ -22,6 +23,7 @@
     X(414, "URI Too Long", N_("this address is too long\n")) \
     X(417, "Expectation Failed", N_("this expectation cannot be met\n")) \
     X(421, "Misdirected Request", N_("this is no name of this server; oriel serve --name NAME adds one\n")) \
+    X(426, "Upgrade Required", N_("only version 13 of WebSockets is spoken here\n")) \
     X(429, "Too Many Requests", N_("too many requests from your address; wait a second\n")) \
     X(431, "Request Header Fields Too Large", N_("the request has too many or too long headers\n")) \
     X(501, "Not Implemented", N_("a body has to come with its Content-Length\n")) \

@@ -7,9 +7,8 @@
 struct LimitEntry {
     bool known; /* there is an address */
     Address address;
-    int connections;
-    uint64_t left;     /* thousandths of requests in the bucket */
-    uint64_t heard_ms; /* when the bucket was last filled */
+    int connections, streams;
+    LimitBucket requests;
 };
 
 struct Limit {
@@ -55,15 +54,12 @@ LimitEntry *limit_find(Limit *limit, const Address *address, uint64_t now_ms)
 
         if (entry->known && memcmp(&entry->address, &network, sizeof network) == 0)
             return entry;
-        if (entry->connections == 0 && (!oldest || entry->heard_ms < oldest->heard_ms))
+        if (entry->connections == 0 &&
+            (!oldest || entry->requests.filled_ms < oldest->requests.filled_ms))
             oldest = entry;
     }
-    *oldest = (LimitEntry){
-        .known = true,
-        .address = network,
-        .left = (uint64_t)limit->rates.burst * 1000,
-        .heard_ms = now_ms,
-    };
+    *oldest = (LimitEntry){.known = true, .address = network};
+    limit_fill(&oldest->requests, &limit->rates.requests, now_ms);
     return oldest;
 }
 
@@ -85,15 +81,43 @@ int limit_connections(const LimitEntry *entry)
     return entry->connections;
 }
 
+bool limit_enter_stream(const Limit *limit, LimitEntry *entry)
+{
+    if (entry->streams >= limit->rates.streams)
+        return false;
+    entry->streams++;
+    return true;
+}
+
+void limit_leave_stream(LimitEntry *entry)
+{
+    entry->streams--;
+}
+
+static uint64_t most_of(const LimitRate *rate)
+{
+    return (uint64_t)rate->burst * 1000;
+}
+
+void limit_fill(LimitBucket *bucket, const LimitRate *rate, uint64_t now_ms)
+{
+    *bucket = (LimitBucket){.left = most_of(rate), .filled_ms = now_ms};
+}
+
+bool limit_spend(LimitBucket *bucket, const LimitRate *rate, uint64_t now_ms)
+{
+    uint64_t gained = (now_ms - bucket->filled_ms) * (uint64_t)rate->per_second;
+    uint64_t most = most_of(rate);
+
+    bucket->left = gained < most - bucket->left ? bucket->left + gained : most;
+    bucket->filled_ms = now_ms;
+    if (bucket->left < 1000)
+        return false;
+    bucket->left -= 1000;
+    return true;
+}
+
 bool limit_request(const Limit *limit, LimitEntry *entry, uint64_t now_ms)
 {
-    uint64_t most = (uint64_t)limit->rates.burst * 1000;
-    uint64_t gained = (now_ms - entry->heard_ms) * (uint64_t)limit->rates.per_second;
-
-    entry->left = gained < most - entry->left ? entry->left + gained : most;
-    entry->heard_ms = now_ms;
-    if (entry->left < 1000)
-        return false;
-    entry->left -= 1000;
-    return true;
+    return limit_spend(&entry->requests, &limit->rates.requests, now_ms);
 }

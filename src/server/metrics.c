@@ -26,9 +26,22 @@ static void add_replies(Text *out, const HttpCounts *http)
 {
     describe(out, "oriel_http_requests_total", "counter",
              "Requests answered, by class of status.");
-    for (int i = 2; i <= 5; i++)
+    for (int i = 1; i <= 5; i++)
         text_format(out, "oriel_http_requests_total{status=\"%dxx\"} %" PRIu64 "\n", i,
                     http->replies[i]);
+}
+
+static void add_streams(Text *out, const HttpCounts *http)
+{
+    describe(out, "oriel_http_streams", "gauge", "Streams open now, by kind.");
+    text_format(out, "oriel_http_streams{kind=\"websocket\"} %d\n", http->sockets);
+    text_format(out, "oriel_http_streams{kind=\"lines\"} %d\n", http->lines);
+    add_count(out, "oriel_http_stream_messages_total", "counter",
+              "Messages sent to streams.", http->messages);
+    add_count(out, "oriel_http_stream_bytes_total", "counter",
+              "Bytes sent to streams, heads included.", http->message_bytes);
+    add_count(out, "oriel_http_streams_slow_total", "counter",
+              "Streams closed because their readers were too slow.", http->slow);
 }
 
 bool metrics_are_for(const Origin *origin)
@@ -56,6 +69,7 @@ void metrics_print(const Metrics *metrics, Text *out)
               http->evicted);
     add_count(out, "oriel_http_timeouts_total", "counter",
               "Connections closed because they took too long.", http->timeouts);
+    add_streams(out, http);
     add_count(out, "oriel_loop_turns_total", "counter",
               "Times the event loop woke up or went on.", http->turns);
     add_seconds(out, "oriel_uptime_seconds", "gauge", "Time since the start.",

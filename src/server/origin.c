@@ -41,3 +41,25 @@ bool origin_find(const Address *peer, bool trusted, const HttpHead *head,
     *ret_origin = origin;
     return true;
 }
+
+/* Whether "https://games.example.org" is where this request was sent to. */
+static bool is_own_page(Str page, const HttpHead *head, bool tls)
+{
+    Str scheme;
+    Host host;
+
+    if (!str_cut(&page, ':', &scheme) || !str_starts(page, "//"))
+        return false;
+    page = str_range(page.at + 2, page.at + page.size);
+    return str_is(scheme, tls ? "https" : "http") && host_parse(page, &host) &&
+           head->host.name.size > 0 &&
+           host_equal(&host, &head->host, tls ? HOST_HTTPS_PORT : HOST_HTTP_PORT);
+}
+
+bool origin_is_ours(const HttpHead *head, const Origin *origin)
+{
+    if (head->origin.size > 0)
+        return is_own_page(head->origin, head, origin->tls);
+    return head->fetch_site.size == 0 || str_is(head->fetch_site, "same-origin") ||
+           str_is(head->fetch_site, "none");
+}

@@ -4,6 +4,9 @@
  * A proxy says so in X-Forwarded-For and X-Forwarded-Proto. Anybody can write these, so they
  * count only from proxies that were named; and of several addresses only the last one, which
  * such a proxy wrote itself.
+ *
+ * And by which page: a browser asks for whatever a stranger's page wants, with all that it keeps
+ * for us, but says which page that was.
  */
 #ifndef SERVER_ORIGIN_H
 #define SERVER_ORIGIN_H
@@ -29,5 +32,9 @@ bool origin_trusts(const OriginTrust *trust, const Address *peer);
  * the proxy itself would let strangers share, and use up, what is its own. */
 bool origin_find(const Address *peer, bool trusted, const HttpHead *head,
                  Origin *ret_origin);
+
+/* Whether a request that changes something, or opens a WebSocket, was not sent for another
+ * site's page. Programs, which say nothing of pages, ask for themselves. */
+bool origin_is_ours(const HttpHead *head, const Origin *origin);
 
 #endif

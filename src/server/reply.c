@@ -64,6 +64,32 @@ void reply_with_text(const char *type, Str text, const HttpHead *head, Reply *re
     };
 }
 
+void reply_with_json(HttpStatus status, Str text, Reply *ret_reply)
+{
+    *ret_reply = (Reply){
+        .status = status,
+        .type = "application/json",
+        .cache = "no-store",
+        .part = true,
+        .body = text,
+    };
+}
+
+void reply_with_stream(ReplyShape shape, Reply *ret_reply)
+{
+    bool socket = shape == REPLY_SOCKET;
+
+    *ret_reply = (Reply){
+        .status = socket ? HTTP_101 : HTTP_200,
+        .shape = shape,
+        .type = socket ? NULL : "application/x-ndjson",
+        .cache = "no-store",
+        .part = true,
+        .bodiless = true,
+        .body = {"", 0},
+    };
+}
+
 static void reply_with_file(const SiteFile *file, const HttpHead *head, Reply *ret_reply)
 {
     static const char *const names[SITE_CODING_COUNT] = {NULL, "br", "gzip"};
@@ -145,24 +171,58 @@ static void add_date(Text *out, time_t now)
                 tm.tm_year + 1900, tm.tm_hour, tm.tm_min, tm.tm_sec);
 }
 
-void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out)
+/* The line of the status, and what the body is. */
+static void add_body(Text *out, const Reply *reply, time_t now)
 {
     text_format(out, "HTTP/1.1 %d %s\r\n", reply->status,
                 phrase_of(reply->status).phrase);
     add_date(out, now);
     /* What was not modified is not described again: its headers say what would be kept. */
-    if (reply->status != HTTP_304) {
-        add_header(out, "Content-Type", reply->type);
-        add_header(out, "Content-Encoding", reply->coding);
+    if (reply->status == HTTP_304)
+        return;
+    add_header(out, "Content-Type", reply->type);
+    add_header(out, "Content-Encoding", reply->coding);
+    if (reply->shape == REPLY_BODY)
         text_format(out, "Content-Length: %zu\r\n", reply->body.size);
-    }
-    add_header(out, "Cache-Control", reply->cache);
-    add_header(out, "ETag", reply->etag);
-    add_header(out, "Vary", reply->varies ? "Accept-Encoding" : NULL);
-    add_header(out, "Allow", reply->status == HTTP_405 ? "GET, HEAD" : NULL);
-    add_header(out, "Retry-After", reply->status == HTTP_429 ? "1" : NULL);
-    add_header(out, "Connection", keep ? NULL : "close");
+    else if (reply->shape == REPLY_CHUNKS)
+        add_header(out, "Transfer-Encoding", "chunked");
+}
+
+/* What is the same for all replies of a kind. */
+static void add_rules(Text *out, const Reply *reply)
+{
     text_add(out, reply->part ? "" : document_rules);
     text_add(out, rules);
     text_add(out, "\r\n");
+}
+
+void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out)
+{
+    bool older = reply->status == HTTP_426;
+
+    add_body(out, reply, now);
+    add_header(out, "Cache-Control", reply->cache);
+    add_header(out, "ETag", reply->etag);
+    add_header(out, "Set-Cookie", reply->cookie);
+    add_header(out, "Vary", reply->varies ? "Accept-Encoding" : NULL);
+    add_header(out, "Allow", reply->status == HTTP_405 ? "GET, HEAD" : NULL);
+    add_header(out, "Retry-After", reply->status == HTTP_429 ? "1" : NULL);
+    add_header(out, "Upgrade", older ? "websocket" : NULL);
+    add_header(out, "Sec-WebSocket-Version", older ? "13" : NULL);
+    add_header(out, "Connection", older ? "close, upgrade" : keep ? NULL : "close");
+    add_rules(out, reply);
+}
+
+void reply_print_stream(const Reply *reply, time_t now, const char *proof, Text *out)
+{
+    bool socket = reply->shape == REPLY_SOCKET;
+
+    add_body(out, reply, now);
+    add_header(out, "Cache-Control", reply->cache);
+    add_header(out, "Upgrade", socket ? "websocket" : NULL);
+    add_header(out, "Sec-WebSocket-Accept", socket ? proof : NULL);
+    add_header(out, "Connection", socket ? "Upgrade" : "close");
+    /* A proxy that collects a reply before it passes it on would show nothing. */
+    add_header(out, "X-Accel-Buffering", "no");
+    add_rules(out, reply);
 }

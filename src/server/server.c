@@ -135,6 +135,14 @@ static void leave(void *user, HttpTicket ticket)
         api->left(api->user, ticket);
 }
 
+static void hear(void *user, HttpTicket ticket, Str text)
+{
+    const HttpHandler *api = ((const Server *)user)->setup.api;
+
+    if (api && api->heard)
+        api->heard(api->user, ticket, text);
+}
+
 static void wake(void *user)
 {
     const HttpHandler *api = ((const Server *)user)->setup.api;
@@ -149,6 +157,14 @@ static void ring(void *user)
 
     if (api && api->alarm)
         api->alarm(api->user);
+}
+
+static void tell_of_end(void *user)
+{
+    const HttpHandler *api = ((const Server *)user)->setup.api;
+
+    if (api && api->leaving)
+        api->leaving(api->user);
 }
 
 static void note_request(void *user, const Address *client, Str method, Str target,
@@ -175,8 +191,10 @@ Server *server_open(const ServerSetup *setup, Message *ret_fault)
                     .most = most_of,
                     .reply = reply,
                     .left = leave,
+                    .heard = hear,
                     .woken = wake,
                     .alarm = ring,
+                    .leaving = tell_of_end,
                     .note = note_request},
     };
 

@@ -60,8 +60,8 @@ static void check_host(const Host *host)
                !strchr("@/\\?#,%", host->name.at[i]));
     str_copy(host->name, text, sizeof text);
     if (!strchr(text, ':'))
-        expect(host_parse(str_from(text), &again) && host_equal(host, host) &&
-               again.literal == host->literal);
+        expect(host_parse(str_from(text), &again) &&
+               host_equal(host, host, HOST_HTTP_PORT) && again.literal == host->literal);
     expect(host_is_ours(host, &none) || !host->literal);
 }
 
