@@ -7,6 +7,7 @@
 #include "app/commands.h"
 #include "app/data_dir.h"
 #include "cli/say.h"
+#include "game/games.h"
 #include "server/log.h"
 #include "server/server.h"
 
@@ -48,6 +49,14 @@ static void print_request(void *user, const Address *client, Str method, Str tar
     log_line(log, text_str(&out));
 }
 
+/* One processor is left to those who play. */
+static int count_engines(void)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return processors > 2 ? (int)processors - 1 : 1;
+}
+
 static bool is_for_all(const char *host)
 {
     return strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
@@ -71,21 +80,48 @@ static void tell_address(const Server *server, const ServerSetup *setup)
     fflush(stdout);
 }
 
-static int serve(const ServerSetup *setup)
+static int tell_fault(const Message *fault)
 {
     char line[512];
     Text text = text_into(line, sizeof line);
+
+    message_print(fault, say_translate, &text);
+    return say_error(N_("%1"), line, NULL);
+}
+
+static int serve(const ServerSetup *setup, Api *api)
+{
     Message fault;
     Server *server = server_open(setup, &fault);
 
-    if (!server) {
-        message_print(&fault, say_translate, &text);
-        return say_error(N_("%1"), line, NULL);
-    }
+    if (!server)
+        return tell_fault(&fault);
+    api_serve(api, server_http(server));
     tell_address(server, setup);
     server_run(server);
+    api_stop(api);
     server_close(server);
     return CLI_YES;
+}
+
+/* The page, and tables that are kept in a directory. */
+static int serve_from(const char *directory, ServerSetup *setup)
+{
+    ApiSetup tables = {.where = directory,
+                       .find = games_find,
+                       .limits = online_limits,
+                       .engine_threads = count_engines()};
+    Fault fault;
+    Api *api = api_open(&tables, &fault);
+    int answer;
+
+    if (!api)
+        return tell_fault(&fault.message);
+    setup->api = api_handler(api);
+    setup->tables = api;
+    answer = serve(setup, api);
+    api_close(api);
+    return answer;
 }
 
 enum { MOST_TIMES = 64 }; /* that an option is given */
@@ -213,7 +249,7 @@ static int run_serve(const Cli *cli)
         return CLI_BAD;
     setup.port = (int)port;
     log_open(&given.log, STDERR_FILENO);
-    answer = serve(&setup);
+    answer = serve_from(data, &setup);
     if (given.log.dropped > 0)
         note_dropped(&given.log);
     log_close(&given.log);
@@ -229,7 +265,7 @@ static const CliOption options[] = {
      N_("let a proxy at A, or A/BITS, say for whom it asks")},
     {"metrics", CLI_TEXT, "A:N", N_("show /metrics at address A, port N, only")},
     {"data", CLI_TEXT, "DIR",
-     N_("where data are kept; ~/.local/share/oriel unless given")},
+     N_("where tables are kept; ~/.local/share/oriel unless given")},
     {"verbose", CLI_FLAG, NULL, N_("tell of each request on stderr")},
     {0},
 };
@@ -239,7 +275,8 @@ const Command cmd_serve = {
     .usage = "[--port N] [--host H] [--name NAME].. [options]",
     .summary = N_("play in a browser"),
     .help = N_(
-        "Serves the page on which both games are played, and prints its address. Only\n"
+        "Serves the page on which both games are played, and the tables at which people\n"
+        "in different places meet, kept in --data DIR. Prints the page's address. Only\n"
         "this machine can reach it unless --host names another of its addresses\n"
         "(0.0.0.0 for all). It answers by addresses, 'localhost' and the machine's\n"
         "name; --name adds others, such as games.example.org.\n"

@@ -7,36 +7,14 @@ static bool check_value(JsonReader *r, int levels);
 
 /* ---- soundness --------------------------------------------------------------------------- */
 
-/* How many bytes a letter of UTF-8 has; 0: it is none. */
-static size_t letter_size(const unsigned char *at, size_t left)
-{
-    static const unsigned least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t size = at[0] < 0x80   ? 1
-                  : at[0] < 0xc0 ? 0
-                  : at[0] < 0xe0 ? 2
-                  : at[0] < 0xf0 ? 3
-                                 : 4;
-    unsigned code = size == 2 ? at[0] & 31u : size == 3 ? at[0] & 15u : at[0] & 7u;
-
-    if (size < 2 || size > left || at[0] > 0xf4)
-        return size == 1;
-    for (size_t i = 1; i < size; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (at[i] & 63u);
-    }
-    return code >= least[size] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-               ? size
-               : 0;
-}
-
 static bool is_utf8(Str text)
 {
-    size_t at = 0, size = 1;
+    size_t size = 1;
 
-    while (at < text.size && size) {
-        size = letter_size((const unsigned char *)text.at + at, text.size - at);
-        at += size;
+    while (text.size && size) {
+        size = str_character(text);
+        text.at += size;
+        text.size -= size;
     }
     return size > 0;
 }

@@ -44,6 +44,30 @@ static void add_streams(Text *out, const HttpCounts *http)
               "Streams closed because their readers were too slow.", http->slow);
 }
 
+static void add_tables(Text *out, const OnlineCounts *tables)
+{
+    add_count(out, "oriel_tables", "gauge", "Tables in memory.",
+              (uint64_t)tables->tables);
+    add_count(out, "oriel_tables_playing", "gauge", "Tables at which a game is played.",
+              (uint64_t)tables->live);
+    add_count(out, "oriel_viewers", "gauge", "Streams that follow tables.",
+              (uint64_t)tables->streams);
+    add_count(out, "oriel_turns_total", "counter", "Tokens played and kept.",
+              tables->turns);
+    add_count(out, "oriel_engine_queue", "gauge", "Positions that wait for an engine.",
+              (uint64_t)tables->engine_queue);
+    add_count(out, "oriel_store_writes_total", "counter", "Writes to the store.",
+              tables->writes);
+    add_count(out, "oriel_store_lots_total", "counter",
+              "Lots of writes that went to the disk together.", tables->lots);
+    add_seconds(out, "oriel_store_wait_seconds_total", "counter",
+                "Time that writes waited, all together.", (double)tables->wait_us / 1e6);
+    add_count(out, "oriel_store_unknown_total", "counter",
+              "Writes of which nobody knows whether they were kept.", tables->unknown);
+    add_count(out, "oriel_store_full_total", "counter",
+              "Writes for which the disk had no room.", tables->full);
+}
+
 bool metrics_are_for(const Origin *origin)
 {
     return !origin->relayed && address_is_loopback(&origin->address);
@@ -82,4 +106,6 @@ void metrics_print(const Metrics *metrics, Text *out)
     if (metrics->memory_bytes)
         add_count(out, "process_resident_memory_bytes", "gauge", "Memory in use.",
                   metrics->memory_bytes);
+    if (metrics->has_tables)
+        add_tables(out, &metrics->tables);
 }

@@ -3,6 +3,7 @@
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
 
+#include "online/online.h"
 #include "server/http.h"
 
 typedef struct Metrics {
@@ -12,6 +13,8 @@ typedef struct Metrics {
     double uptime_seconds;
     double cpu_seconds;
     uint64_t memory_bytes; /* 0: not known */
+    bool has_tables;
+    OnlineCounts tables;
 } Metrics;
 
 /* Who may read them where everybody can ask: this machine, but no proxy on it. */

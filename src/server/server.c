@@ -66,6 +66,10 @@ static void reply_metrics(const Server *server, const HttpHead *head, Text *room
         .memory_bytes = memory_bytes(),
     };
 
+    if (server->setup.tables) {
+        metrics.has_tables = true;
+        metrics.tables = api_counts(server->setup.tables);
+    }
     metrics_print(&metrics, room);
     reply_with_text("text/plain; version=0.0.4; charset=utf-8", text_str(room), head,
                     ret_reply);

@@ -6,13 +6,13 @@
  *     server_run(server);          returns after SIGTERM or SIGINT
  *     server_close(server);
  *
- * It keeps nothing: what the page needs to remember, the browser keeps. Figures are for this
+ * It keeps nothing itself: online tables do (api.h), and the browser. Figures are for this
  * machine only, unless they have an address of their own; to others there is no such path.
  */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "server/http.h"
+#include "server/api.h"
 
 /* Is told of each reply; `target` is the path as the client wrote it, without its query. */
 typedef void (*ServerNote)(void *user, const Address *client, Str method, Str target,
@@ -28,6 +28,7 @@ typedef struct ServerSetup {
     const Site *site;
     HttpLimits limits;
     const HttpHandler *api; /* answers what is under /api/; NULL: there is nothing */
+    const Api *tables;      /* whose figures are told, too; may be NULL */
     HttpAllocate allocate;  /* may be NULL, as the next */
     HttpRelease release;
     ServerNote note; /* may be NULL */

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* api - online tables over HTTP: what online.h says and hears, as requests, replies and streams.
+ *
+ *     Api *api = api_open(&(ApiSetup){.where = directory, ..}, &fault);
+ *     ServerSetup setup = {.api = api_handler(api), ..};
+ *     Server *server = server_open(&setup, &message);
+ *     api_serve(api, server_http(server));        from now on it may answer
+ *     server_run(server);
+ *     api_stop(api);                              everything is kept
+ *     server_close(server);
+ *     api_close(api);
+ */
+#ifndef SERVER_API_H
+#define SERVER_API_H
+
+#include "online/online.h"
+#include "server/http.h"
+
+typedef struct Api Api;
+
+typedef struct ApiSetup {
+    const char *where; /* the directory that tables are kept in */
+    const GameDef *(*find)(Str name);
+    OnlineLimits limits;
+    int engine_threads;
+} ApiSetup;
+
+Api *api_open(const ApiSetup *setup, Fault *ret_fault);
+const HttpHandler *api_handler(const Api *api);
+void api_serve(Api *api, Http *http);
+void api_stop(Api *api);
+void api_close(Api *api);
+
+OnlineCounts api_counts(const Api *api);
+
+#endif
