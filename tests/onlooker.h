@@ -218,4 +218,12 @@ static const char *onlooker_text(const Onlooker *o, const char *key)
     return out;
 }
 
+/* The number "n" of the latest answer. */
+static inline int onlooker_number(const Onlooker *o)
+{
+    const char *at = strstr(o->text, "\"n\":");
+
+    return at ? (int)strtol(at + 4, NULL, 10) : -1;
+}
+
 #endif

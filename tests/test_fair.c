@@ -78,7 +78,7 @@ TEST(tokens)
 
             fair_token(&fair, def, history_state(history), token);
             if (round == 0)
-                strcpy(first[count], token);
+                str_copy(str_from(token), first[count], sizeof first[count]);
             else
                 CHECK_EQ_STR(token, first[count]);
             CHECK_EQ_INT(history_apply(history, str_from(token), NULL, &fault), OK);

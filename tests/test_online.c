@@ -14,7 +14,7 @@ static void make_person(Onlooker *o, const char *name, char token[64])
 
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
     CHECK_EQ_INT(onlooker_ask(o, "", true, "/api/me", "", body), 200);
-    strcpy(token, o->token);
+    str_copy(str_from(o->token), token, 64);
 }
 
 static int open_table(Onlooker *o, const char *token, const char *key, const char *rest)
@@ -26,8 +26,8 @@ static int open_table(Onlooker *o, const char *token, const char *key, const cha
              key, rest);
     status = onlooker_ask(o, token, true, "/api/tables", "", body);
     if (status == 200) {
-        strcpy(id, onlooker_text(o, "table"));
-        strcpy(code, onlooker_text(o, "code"));
+        str_copy(str_from(onlooker_text(o, "table")), id, sizeof id);
+        str_copy(str_from(onlooker_text(o, "code")), code, sizeof code);
     }
     return status;
 }
@@ -228,12 +228,12 @@ TEST(people)
     CHECK_EQ_INT(onlooker_ask(&o, ann, false, "/api/me", "", ""), 200);
     CHECK_EQ_STR(onlooker_text(&o, "name"), "Anna");
     CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/device", "", "{}"), 200);
-    strcpy(device, onlooker_text(&o, "code"));
+    str_copy(str_from(onlooker_text(&o, "code")), device, sizeof device);
     CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/recovery", "", "{}"), 200);
-    strcpy(recovery, onlooker_text(&o, "code"));
+    str_copy(str_from(onlooker_text(&o, "code")), recovery, sizeof recovery);
     snprintf(body, sizeof body, "{\"code\":\"%s\"}", device);
     CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 200);
-    strcpy(other, o.token);
+    str_copy(str_from(o.token), other, sizeof other);
     CHECK(strcmp(other, ann) != 0);
     CHECK_EQ_INT(onlooker_ask(&o, other, false, "/api/me", "", ""), 200);
     CHECK_EQ_STR(onlooker_text(&o, "name"), "Anna");
@@ -283,7 +283,7 @@ TEST(opening)
     CHECK_EQ_INT(open_table(&o, "", "k", plain), 401);
     CHECK_EQ_INT(open_table(&o, ann, "", plain), 400);
     CHECK_EQ_INT(open_table(&o, ann, "k", plain), 200);
-    strcpy(first, id);
+    str_copy(str_from(id), first, sizeof first);
     CHECK_EQ_INT(open_table(&o, ann, "k", plain), 200); /* the same one */
     CHECK_EQ_STR(id, first);
     CHECK_EQ_INT(open_table(&o, ann, "k2", plain), 200);
@@ -338,8 +338,7 @@ TEST(engines)
         onlooker_ask(&o, ann, false, path, "", "");
         snprintf(body, sizeof body, "play 1 %s", token);
         snprintf(path, sizeof path, "t%d", turn);
-        CHECK_EQ_INT(command(&o, ann, path, atoi(strstr(o.text, "\"n\":") + 4), body),
-                     200);
+        CHECK_EQ_INT(command(&o, ann, path, onlooker_number(&o), body), 200);
     }
     onlooker_close(&o);
 }

@@ -40,7 +40,7 @@ static void set_up(World *w, const char *tags, int seats)
     for (int i = 0; i < seats; i++) {
         snprintf(body, sizeof body, "{\"name\":\"P%d\"}", i + 1);
         onlooker_ask(&w->o, "", true, "/api/me", "", body);
-        strcpy(w->person[i], w->o.token);
+        str_copy(str_from(w->o.token), w->person[i], sizeof w->person[i]);
     }
     snprintf(
         body, sizeof body,
@@ -49,8 +49,8 @@ static void set_up(World *w, const char *tags, int seats)
         seats, tags, friends);
     onlooker_ask(&w->o, w->person[0], true, "/api/tables", "", body);
     CHECK_EQ_INT(w->o.status, 200);
-    strcpy(w->id, onlooker_text(&w->o, "table"));
-    strcpy(w->code, onlooker_text(&w->o, "code"));
+    str_copy(str_from(onlooker_text(&w->o, "table")), w->id, sizeof w->id);
+    str_copy(str_from(onlooker_text(&w->o, "code")), w->code, sizeof w->code);
     for (int i = 1; i < seats; i++) {
         snprintf(body, sizeof body,
                  "{\"key\":\"j\",\"code\":\"%s\",\"number\":\"0000000000000002\"}",
@@ -58,7 +58,7 @@ static void set_up(World *w, const char *tags, int seats)
         CHECK_EQ_INT(ask(w, i, true, "/join", body), 200);
     }
     ask(w, 0, false, "", "");
-    w->shown = atoi(strstr(w->o.text, "\"n\":") + 4);
+    w->shown = onlooker_number(&w->o);
 }
 
 /* The record's tags as an option list for the game beside the table. */
@@ -146,7 +146,7 @@ static bool play(World *w, int seat, int number, const char *token)
         return false;
     }
     history_apply(w->game, str_from(token), NULL, &fault);
-    w->shown = atoi(strstr(w->o.text, "\"n\":") + 4);
+    w->shown = onlooker_number(&w->o);
     return true;
 }
 
@@ -203,7 +203,7 @@ static void compare(int viewer)
 
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         ask(&world[0], viewer, false, asked[i], "");
-        strcpy(text, world[0].o.text);
+        str_copy(str_from(world[0].o.text), text, sizeof text);
         ask(&world[1], viewer, false, asked[i], "");
         CHECK(same(asked[i], world[1].o.text, text));
         CHECK_EQ_INT(world[1].o.status, world[0].o.status);
@@ -280,12 +280,12 @@ TEST(release)
     if (!onlooker_open(&o, ":memory:", 1))
         return;
     onlooker_ask(&o, "", true, "/api/me", "", "{\"name\":\"Ann\"}");
-    strcpy(token, o.token);
+    str_copy(str_from(o.token), token, sizeof token);
     onlooker_ask(
         &o, token, true, "/api/tables", "",
         "{\"key\":\"k\",\"tags\":{\"Game\":\"santorini\",\"Power1\":\"tartarus\","
         "\"Power2\":\"pan\"},\"seats\":[\"engine 1\",\"me\"],\"clock\":\"none\"}");
-    strcpy(id, onlooker_text(&o, "table"));
+    str_copy(str_from(onlooker_text(&o, "table")), id, sizeof id);
     asked_ms = o.now_ms;
     onlooker_watch(&o, 0, token, id, "", -1);
     while (!strstr(o.heard[0], "\"line\":\"play 1\"")) {

@@ -212,7 +212,7 @@ static void check_again(Played *p)
     Str rest = str_from(p->log), line;
     Fault fault;
 
-    strcpy(before, snapshot(p->table, 0));
+    str_copy(str_from(snapshot(p->table, 0)), before, sizeof before);
     if (!CHECK(table_open(p->table->id, str_from(p->head), games_find, &again, &fault) ==
                OK))
         return;
@@ -350,7 +350,7 @@ TEST(secrets)
         CHECK(wish(&p, command("play 1 @b2,@d4")));
         CHECK(wish(&p, command("play 2 @b4,@d2")));
         CHECK(wish(&p, command(worlds[i])));
-        strcpy(told[i], snapshot(p.table, 1));
+        str_copy(str_from(snapshot(p.table, 1)), told[i], sizeof told[i]);
         CHECK(strstr(snapshot(p.table, 0), i ? "~e5" : "~a1"));
         CHECK(strstr(told[i], "abyss=?"));
         close_played(&p);

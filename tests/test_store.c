@@ -214,7 +214,7 @@ static char directory[64];
 
 static bool make_directory(void)
 {
-    strcpy(directory, "/tmp/oriel-store-XXXXXX");
+    str_copy(str_from("/tmp/oriel-store-XXXXXX"), directory, sizeof directory);
     return mkdtemp(directory) != NULL;
 }
 

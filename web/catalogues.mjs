@@ -53,9 +53,9 @@ const anyOf = (patterns) => new RegExp(`^(${patterns.join("|")})`);
 // What only the program in a terminal says; what a first board does not say: cards, lessons,
 // the screens and dialogs of screens/pages.ts, what is wrong with a turn or a record.
 // That is more than half of it; whoever shows it waits for it.
-const never = anyOf(["src/(app|cli|ugi|match|train|terminal|server)/", "src/record/json", ...own("never")]);
+const never = anyOf(["src/(app|cli|ugi|match|train|terminal|server|store)/", "src/record/json", ...own("never")]);
 const late = anyOf([
-    "src/(page/(?!tell)|base/|game/|record/|search/|session/)",
+    "src/(page/(?!tell)|base/|game/|record/|search/|session/|online/)",
     "web/src/generic/",
     "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
     "web/src/screens/(about|control|keptgames|keys|lesson|menu|open|openrecord|rules|settings|setup|typed)\\.",

@@ -63,7 +63,7 @@ static bool is_closing(Brains *brains)
     return closing;
 }
 
-static void think(Brains *brains, Thought *thought)
+static void think_about(Brains *brains, Thought *thought)
 {
     EngineOptions options = engine_defaults(thought->def);
     EngineLimits limits = {0};
@@ -121,7 +121,7 @@ static void *think_all(void *argument)
         }
         thought = take_waiting(brains);
         pthread_mutex_unlock(&brains->mutex);
-        think(brains, thought);
+        think_about(brains, thought);
         pthread_mutex_lock(&brains->mutex);
         thought->next = brains->done;
         brains->done = thought;
@@ -269,7 +269,7 @@ static void play_thought(Brains *brains, const Thought *thought)
     asked = asked_new(room, 0, now_of(brains->online));
     if (!asked)
         return;
-    strcpy(asked->token, thought->token);
+    str_copy(str_from(thought->token), asked->token, sizeof asked->token);
     asked->wish.entry = (Entry){
         .kind = ENTRY_PLAY, .seat = thought->seat, .text = str_from(asked->token)};
     room_ask(room, asked);

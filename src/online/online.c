@@ -20,7 +20,7 @@ const OnlineLimits online_limits = {
 
 /* ---- opening and closing ----------------------------------------------------------------- */
 
-static void wake(void *user)
+static void ask_to_wake(void *user)
 {
     Online *online = user;
 
@@ -57,7 +57,7 @@ static void release(Online *online)
 Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
 {
     Online *online = calloc(1, sizeof *online);
-    StoreSetup store = {setup->where, wake, online};
+    StoreSetup store = {setup->where, ask_to_wake, online};
 
     *ret_fault = (Fault){0};
     message_set(&ret_fault->message, N_("not enough memory"), NULL);
@@ -151,13 +151,13 @@ static int begin_watching(const Call *call, uint64_t stream, Str code, int64_t a
         return 404;
     if (!call_may_watch(call, room->table, code, &viewer.seat))
         return 403;
-    strcpy(viewer.person, call->person);
+    str_copy(str_from(call->person), viewer.person, sizeof viewer.person);
     if (!has_streams(online, viewer.person))
         return 429;
     if (!room_add_viewer(room, &viewer))
         return 503;
     online->fresh = true;
-    wake(online);
+    ask_to_wake(online);
     return 200;
 }
 
@@ -170,7 +170,7 @@ static int await_subscription(const Call *call, uint64_t stream)
     newcomer->stream = stream;
     newcomer->next = call->online->newcomers;
     str_copy(call->id, newcomer->id, sizeof newcomer->id);
-    strcpy(newcomer->person, call->person);
+    str_copy(str_from(call->person), newcomer->person, sizeof newcomer->person);
     call->online->newcomers = newcomer;
     return 200;
 }
@@ -237,7 +237,7 @@ void online_heard(Online *online, uint64_t stream, Str text)
         body_integer(&call, "after", &after);
         body_text(&call, "code", code, sizeof code);
         call.id = str_from(newcomer.id);
-        strcpy(call.person, newcomer.person);
+        str_copy(str_from(newcomer.person), call.person, sizeof call.person);
         status = begin_watching(&call, stream, str_from(code), after);
     }
     if (status != 200)

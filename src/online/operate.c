@@ -27,7 +27,7 @@ static void give(const Order *order, Answer *text)
     answer_free(text);
 }
 
-static void refuse(const Order *order, const char *id)
+static void refuse_order(const Order *order, const char *id)
 {
     answer_refusal(order->online, order->ticket, 422, "refused", id);
 }
@@ -37,7 +37,7 @@ static Room *find_room(const Order *order)
     Room *room = room_find(order->online, order->rest);
 
     if (!room)
-        refuse(order, N_("there is no such table (any more)"));
+        refuse_order(order, N_("there is no such table (any more)"));
     return room;
 }
 
@@ -103,7 +103,7 @@ static bool list_log(void *user, const StoreLog *log)
     return true;
 }
 
-static void list(const Order *order)
+static void list_tables(const Order *order)
 {
     Listing listing = {.online = order->online};
 
@@ -124,7 +124,7 @@ static bool show_line(void *user, int number, Str line, int64_t at_ms)
     return true;
 }
 
-static void show(const Order *order)
+static void show_table(const Order *order)
 {
     Room *room = find_room(order);
     char log[LOG_SIZE];
@@ -147,7 +147,7 @@ static void show(const Order *order)
     give(order, &out);
 }
 
-static void export(const Order *order)
+static void export_record(const Order *order)
 {
     Room *room = find_room(order);
     size_t size;
@@ -187,7 +187,7 @@ static void delete_table(const Order *order)
     if (!room)
         return;
     if (room->pending) {
-        refuse(order, N_("something is just happening there; try again"));
+        refuse_order(order, N_("something is just happening there; try again"));
         return;
     }
     errand = errand_new(order->online, order->ticket);
@@ -212,7 +212,7 @@ static void set_ban(const Order *order, StoreWay way)
     Errand *errand;
 
     if (!code_is_id(order->rest)) {
-        refuse(order, N_("whom? 'show' tells the ids of those who sit at a table"));
+        refuse_order(order, N_("whom? 'show' tells the ids of those who sit at a table"));
         return;
     }
     errand = errand_new(order->online, order->ticket);
@@ -233,7 +233,7 @@ static void unban(const Order *order)
     set_ban(order, STORE_REMOVE);
 }
 
-static void invite(const Order *order)
+static void make_invitation(const Order *order)
 {
     uint8_t bytes[CODE_WORDS_BYTES];
     char words[CODE_WORDS_SIZE], log[CODE_HASH_SIZE];
@@ -277,7 +277,7 @@ static void set_invite_only(const Order *order)
     if (settings.invite_only || str_is(order->rest, "off"))
         keep_settings(order, &settings);
     else
-        refuse(order, N_("invite-only is on or off"));
+        refuse_order(order, N_("invite-only is on or off"));
 }
 
 static void set_keep(const Order *order)
@@ -287,7 +287,7 @@ static void set_keep(const Order *order)
     if (str_number(order->rest, &settings.kept_days))
         keep_settings(order, &settings);
     else
-        refuse(order, N_("how many days? 0 keeps them for ever"));
+        refuse_order(order, N_("how many days? 0 keeps them for ever"));
 }
 
 /* A backup takes its time, in a thread of its own. */
@@ -318,7 +318,7 @@ static void begin_backup(const Order *order)
 
     if (!backup || order->rest.size == 0 || order->rest.size >= sizeof backup->file) {
         free(backup);
-        refuse(order, N_("into which file?"));
+        refuse_order(order, N_("into which file?"));
         return;
     }
     backup->online = order->online;
@@ -326,7 +326,7 @@ static void begin_backup(const Order *order)
     str_copy(order->rest, backup->file, sizeof backup->file);
     if (pthread_create(&backup->thread, NULL, run_backup, backup) != 0) {
         free(backup);
-        refuse(order, N_("no thread can be had"));
+        refuse_order(order, N_("no thread can be had"));
         return;
     }
     backup->next = order->online->backups;
@@ -363,14 +363,14 @@ void online_operate(Online *online, uint64_t ticket, Str line)
         const char *word;
         void (*run)(const Order *order);
     } orders[] = {
-        {"list", list},
-        {"show", show},
-        {"export", export},
+        {"list", list_tables},
+        {"show", show_table},
+        {"export", export_record},
         {"close", close_table},
         {"delete", delete_table},
         {"ban", ban},
         {"unban", unban},
-        {"invite", invite},
+        {"invite", make_invitation},
         {"invite-only", set_invite_only},
         {"keep", set_keep},
         {"backup", begin_backup},
@@ -387,5 +387,5 @@ void online_operate(Online *online, uint64_t ticket, Str line)
             return;
         }
     }
-    refuse(&order, N_("this is nothing the server can be told to do"));
+    refuse_order(&order, N_("this is nothing the server can be told to do"));
 }

@@ -94,7 +94,7 @@ void route_set_me(const Call *call)
     errand = errand_for(call);
     if (!errand)
         return;
-    strcpy(person, call->person);
+    str_copy(str_from(call->person), person, sizeof person);
     if (!person[0]) {
         random_bytes(call->online, bytes, sizeof bytes);
         code_id(bytes, person);

@@ -165,7 +165,7 @@ static Asked *read_asked(const Call *call, Room *room)
         call_refuse(call, 503, "limit", N_("not enough memory"));
         return NULL;
     }
-    strcpy(asked->person, call->person);
+    str_copy(str_from(call->person), asked->person, sizeof asked->person);
     body_number(call, "number", &asked->wish.number);
     if (body_text(call, "key", asked->key, sizeof asked->key) && asked->key[0])
         return asked;

@@ -27,7 +27,7 @@ static const History *history_of(const Table *t)
 }
 
 /* Where nothing is hidden everybody sees what a spectator sees. */
-static bool hides(const Table *t)
+static bool table_hides(const Table *t)
 {
     return t->def->hides(history_initial(history_of(t))) ||
            t->def->hides(history_state(history_of(t)));
@@ -37,7 +37,7 @@ static bool hides(const Table *t)
 static const Seen *seen_by(Show *show, int viewer)
 {
     const Table *t = show->table;
-    int seat = hides(t) ? viewer : SEAT_SPECTATOR;
+    int seat = table_hides(t) ? viewer : SEAT_SPECTATOR;
     Seen **seen = &show->seen[show_index(seat)];
     Fault ignored;
 
@@ -81,7 +81,7 @@ static void tell_views(const Table *t, int viewer, int from, Json *j)
 {
     const History *h = history_of(t);
 
-    if (!hides(t))
+    if (!table_hides(t))
         return;
     json_open(j, "views", '[');
     for (int i = from; i < history_count(h); i++)
@@ -299,7 +299,7 @@ bool show_snapshot(Show *show, int viewer, int64_t now_ms, Json *j)
         json_string(j, "code", t->head.code);
         json_string(j, "watch", t->head.watch);
     }
-    if (history_began_at(h) && hides(t)) {
+    if (history_began_at(h) && table_hides(t)) {
         tell_view(t, viewer, history_initial(h), "start", j);
     } else if (history_began_at(h)) {
         char room[GAME_POSITION_SIZE];

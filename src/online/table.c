@@ -7,7 +7,7 @@
 
 #include "record/record.h"
 
-static Status refuse(Fault *ret_fault, const char *id)
+static Status refuse_table(Fault *ret_fault, const char *id)
 {
     return fault_set(ret_fault, ERR_SYNTAX, NULL, (Str){0}, (Str){0}, id);
 }
@@ -31,7 +31,7 @@ static Status open_session(Table *t, History *history, Fault *ret_fault)
     t->def = history_def(history);
     t->places = session_seats(t->session);
     if (t->places != t->head.places)
-        return refuse(ret_fault, N_("there are as many seats as players"));
+        return refuse_table(ret_fault, N_("there are as many seats as players"));
     for (int i = 0; i < t->places; i++)
         t->place[i] =
             (Place){.kind = t->head.place[i].kind, .level = t->head.place[i].level};
@@ -47,7 +47,7 @@ static Status open_game(Table *t, const GameDef *(*find)(Str name), Fault *ret_f
     Status status;
 
     if (!record)
-        return refuse(ret_fault, N_("not enough memory"));
+        return refuse_table(ret_fault, N_("not enough memory"));
     status = record_read(&reader, record, &fault);
     if (status == OK)
         status = record_replay(record, find, &history, &fault);
@@ -66,12 +66,12 @@ Status table_open(const char *id, Str head, const GameDef *(*find)(Str name),
     Status status;
 
     if (!t)
-        return refuse(ret_fault, N_("not enough memory"));
+        return refuse_table(ret_fault, N_("not enough memory"));
     str_copy(str_from(id), t->id, sizeof t->id);
     t->fair.table = str_from(t->id);
     status = head_read(head, &t->head)
                  ? open_game(t, find, ret_fault)
-                 : refuse(ret_fault, N_("this is no beginning of a table"));
+                 : refuse_table(ret_fault, N_("this is no beginning of a table"));
     t->game = 1;
     if (status == OK)
         *ret_table = t;

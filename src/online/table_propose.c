@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static Status refuse(Fault *ret_fault, const char *id)
+static Status refuse_wish(Fault *ret_fault, const char *id)
 {
     return fault_set(ret_fault, ERR_ILLEGAL, NULL, (Str){0}, (Str){0}, id);
 }
@@ -82,11 +82,11 @@ static Status propose_join(const Table *t, const Wish *wish, int64_t now_ms, Tex
     int seat = find_place(t, wish);
 
     if (t->stage != TABLE_WAITING)
-        return refuse(ret_fault, N_("the game has begun without you"));
+        return refuse_wish(ret_fault, N_("the game has begun without you"));
     if (table_seat_of(t, wish->person) >= 0)
-        return refuse(ret_fault, N_("you sit here already"));
+        return refuse_wish(ret_fault, N_("you sit here already"));
     if (seat < 0)
-        return refuse(ret_fault, N_("there is no free seat for you"));
+        return refuse_wish(ret_fault, N_("there is no free seat for you"));
     add_seat(out, "join", seat);
     text_char(out, ' ');
     text_add_str(out, wish->person);
@@ -106,7 +106,7 @@ static Status propose_join(const Table *t, const Wish *wish, int64_t now_ms, Tex
 static Status propose_stand(const Table *t, const Wish *wish, Text *out, Fault *ret_fault)
 {
     if (t->stage != TABLE_WAITING)
-        return refuse(ret_fault, N_("the game has begun; resign, or play it"));
+        return refuse_wish(ret_fault, N_("the game has begun; resign, or play it"));
     add_seat(out, "stand", wish->seat);
     end_line(out);
     return OK;
@@ -122,7 +122,7 @@ static Status propose_claim(Table *t, const Wish *wish, int64_t now_ms, Text *ou
     Status status = OK;
 
     if (t->stage != TABLE_PLAYING || t->place[wish->other].kind != PLACE_PERSON)
-        return refuse(ret_fault, N_("there is nothing to claim"));
+        return refuse_wish(ret_fault, N_("there is nothing to claim"));
     if (wish->level > 0) {
         add_seat(out, "standin", wish->other);
         text_char(out, ' ');
@@ -142,7 +142,7 @@ static Status propose_return(const Table *t, const Wish *wish, int64_t now_ms, T
                              Fault *ret_fault)
 {
     if (!t->place[wish->seat].stands_in)
-        return refuse(ret_fault, N_("nobody plays for you"));
+        return refuse_wish(ret_fault, N_("nobody plays for you"));
     add_seat(out, "return", wish->seat);
     end_timed(out, now_ms);
     return OK;
@@ -169,9 +169,9 @@ static Status propose_entry(Table *t, const Wish *wish, int64_t now_ms, Text *ou
     Status status;
 
     if (!is_playing(t))
-        return refuse(ret_fault, t->stage == TABLE_SHUT
-                                     ? N_("this table has been closed")
-                                     : N_("the game has not begun yet"));
+        return refuse_wish(ret_fault, t->stage == TABLE_SHUT
+                                          ? N_("this table has been closed")
+                                          : N_("the game has not begun yet"));
     status = session_propose(t->session, &wish->entry, now_ms, &entry, ret_fault);
     if (status != OK)
         return status;
@@ -189,7 +189,7 @@ static Status propose_chance(Table *t, int64_t now_ms, Text *out, Fault *ret_fau
     Fair fair = t->fair; /* draws without having drawn */
 
     if (table_mover(t) != SEAT_CHANCE)
-        return refuse(ret_fault, N_("chance has nothing to decide"));
+        return refuse_wish(ret_fault, N_("chance has nothing to decide"));
     fair_token(&fair, t->def, history_state(session_history(t->session)), token);
     wish.entry.text = str_from(token);
     return propose_entry(t, &wish, now_ms, out, ret_fault);
@@ -198,7 +198,7 @@ static Status propose_chance(Table *t, int64_t now_ms, Text *out, Fault *ret_fau
 static Status propose_shut(const Table *t, const Wish *wish, Text *out, Fault *ret_fault)
 {
     if (t->stage == TABLE_SHUT)
-        return refuse(ret_fault, N_("this table has been closed"));
+        return refuse_wish(ret_fault, N_("this table has been closed"));
     text_add(out, "shut ");
     text_add(out, wish->why);
     end_line(out);
@@ -219,5 +219,5 @@ Status table_propose(Table *t, const Wish *wish, int64_t now_ms, Text *ret_lines
     case WISH_RETURN: return propose_return(t, wish, now_ms, ret_lines, ret_fault);
     case WISH_SHUT: return propose_shut(t, wish, ret_lines, ret_fault);
     }
-    return refuse(ret_fault, N_("that cannot be done now"));
+    return refuse_wish(ret_fault, N_("that cannot be done now"));
 }

@@ -4,8 +4,8 @@
 #include "base/hex.h"
 #include "game/fair.h"
 
-static Status refuse(RecordFault *ret_fault, Status status, const char *tag, Str token,
-                     const char *id)
+static Status refuse_fair(RecordFault *ret_fault, Status status, const char *tag,
+                          Str token, const char *id)
 {
     *ret_fault = (RecordFault){0};
     str_copy(str_from(tag), ret_fault->tag, sizeof ret_fault->tag);
@@ -54,14 +54,15 @@ Status record_check_fair(const Record *record, const History *history,
     if (!ret_fair->some)
         return OK;
     if (!hex_read(secret, fair.secret, sizeof fair.secret))
-        return refuse(ret_fault, ERR_SYNTAX, "FairSecret", (Str){0},
-                      N_("a secret has 64 hexadecimal digits"));
+        return refuse_fair(ret_fault, ERR_SYNTAX, "FairSecret", (Str){0},
+                           N_("a secret has 64 hexadecimal digits"));
     if (!read_numbers(record_tag(record, "FairNumbers"), &fair))
-        return refuse(ret_fault, ERR_SYNTAX, "FairNumbers", (Str){0},
-                      N_("the players' numbers have 16 hexadecimal digits each"));
+        return refuse_fair(ret_fault, ERR_SYNTAX, "FairNumbers", (Str){0},
+                           N_("the players' numbers have 16 hexadecimal digits each"));
     fair_commitment(fair.secret, ret_fair->commitment);
     other = find_other(&fair, history);
-    return other < 0 ? OK
-                     : refuse(ret_fault, ERR_ILLEGAL, "", history_text(history, other),
-                              N_("chance was not drawn like this from the secret"));
+    return other < 0
+               ? OK
+               : refuse_fair(ret_fault, ERR_ILLEGAL, "", history_text(history, other),
+                             N_("chance was not drawn like this from the secret"));
 }

@@ -82,7 +82,7 @@ static void keep_early(Api *api, HttpTicket ticket, const OnlineAnswer *answer,
                      .status = answer->status,
                      .type = answer->type,
                      .size = answer->text.size};
-    strcpy(early->cookie, cookie);
+    str_copy(str_from(cookie), early->cookie, sizeof early->cookie);
     memcpy(early->text, answer->text.at, answer->text.size);
     api->early = early;
     http_wake(api->http);
@@ -140,7 +140,7 @@ static void set_alarm(void *user, int64_t at_ms)
         http_alarm(api->http, at_ms);
 }
 
-static void wake(void *user)
+static void wake_loop(void *user)
 {
     Api *api = user;
 
@@ -239,7 +239,7 @@ static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
 }
 
 /* Those who are still here at the end leave after everything is kept. */
-static void leave(void *user, HttpTicket ticket)
+static void say_left(void *user, HttpTicket ticket)
 {
     Api *api = user;
 
@@ -275,12 +275,12 @@ static void tell_end(void *user)
 Api *api_open(const ApiSetup *setup, Fault *ret_fault)
 {
     Api *api = calloc(1, sizeof *api);
-    OnlineSetup online = {
-        .port = {api, answer, send_all, end_stream, set_alarm, wake, now_ms, draw_bytes},
-        .where = setup->where,
-        .find = setup->find,
-        .limits = setup->limits,
-        .engine_threads = setup->engine_threads};
+    OnlineSetup online = {.port = {api, answer, send_all, end_stream, set_alarm,
+                                   wake_loop, now_ms, draw_bytes},
+                          .where = setup->where,
+                          .find = setup->find,
+                          .limits = setup->limits,
+                          .engine_threads = setup->engine_threads};
 
     if (!api) {
         *ret_fault = (Fault){0};
@@ -290,7 +290,7 @@ Api *api_open(const ApiSetup *setup, Fault *ret_fault)
     api->handler = (HttpHandler){.user = api,
                                  .most = most_of,
                                  .reply = reply,
-                                 .left = leave,
+                                 .left = say_left,
                                  .heard = hear,
                                  .woken = woken,
                                  .alarm = ring,
