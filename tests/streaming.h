@@ -4,7 +4,9 @@
  *
  *     GET  /api/news          a stream; with ?hello it begins with "hello", with ?bye it ends then
  *     POST /api/say           its body goes to all streams
- *     GET  /api/figures       "watchers 1 left 0 heard 0 "
+ *     GET  /api/later         is answered when the loop has come round
+ *     GET  /api/figures       "watchers 1 left 0 heard 0 bytes 0 refuse 0 "
+ *     GET  /api/refuse?3      the third memory from now on that is asked for
  *
  * What a WebSocket's client says is said back; "end" ends its stream.
  */
@@ -18,6 +20,8 @@ enum { WATCHERS = 4096 };
 static struct {
     HttpTicket watcher[WATCHERS];
     int count, left, heard;
+    HttpTicket asked;   /* to be answered later */
+    long bytes, refuse; /* for an allocator: in use, and which next request to refuse */
 } api;
 
 /* ---- the handler ----------------------------------------------------------------- */
@@ -69,6 +73,15 @@ static inline void api_heard(void *user, HttpTicket ticket, Str text)
     forget(ticket);
 }
 
+static inline void api_woken(void *user)
+{
+    Reply reply;
+
+    (void)user;
+    reply_with_json(HTTP_200, str_from("{}"), &reply);
+    http_reply(serving, api.asked, &reply);
+}
+
 static inline void api_leaving(void *user)
 {
     (void)user;
@@ -101,9 +114,17 @@ static inline HttpAnswer api_reply(void *user, const HttpRequest *request, Text 
     (void)user;
     if (str_is(request->head->path, "/api/news"))
         return open_news(request);
+    if (str_is(request->head->path, "/api/later")) {
+        api.asked = request->ticket;
+        http_wake(serving);
+        return HTTP_LATER;
+    }
     if (str_is(request->head->path, "/api/say"))
         tell_all(request->body);
-    text_format(room, "watchers %d left %d heard %d ", api.count, api.left, api.heard);
+    if (str_is(request->head->path, "/api/refuse"))
+        api.refuse = strtol(request->head->query.at, NULL, 10);
+    text_format(room, "watchers %d left %d heard %d bytes %ld refuse %ld ", api.count,
+                api.left, api.heard, api.bytes, api.refuse);
     reply_with_json(HTTP_200, text_str(room), ret_reply);
     return HTTP_NOW;
 }
@@ -113,6 +134,7 @@ static const HttpHandler streaming = {
     .reply = api_reply,
     .left = api_left,
     .heard = api_heard,
+    .woken = api_woken,
     .leaving = api_leaving,
 };
 

@@ -2,7 +2,7 @@
 /* http_status - the statuses that we send: HTTP's words for each, and ours to the reader.
  *
  * HTTP_404 is 404. A status that is not in the list has no such name: whoever needs a new one
- * adds it here, and so its words.
+ * adds it here, and so its words. Those that come with a text of their own have none.
  */
 #ifndef SERVER_HTTP_STATUS_H
 #define SERVER_HTTP_STATUS_H
