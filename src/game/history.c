@@ -265,6 +265,13 @@ Status history_open_at(const GameDef *def, const GameSetup *setup, const void *s
     return status;
 }
 
+Status history_open_shown(const GameDef *def, const GameSetup *setup, const void *view,
+                          bool at, History **ret_history, Fault *ret_fault)
+{
+    return (at ? history_open_at : open_history)(def, setup, view, ret_history,
+                                                 ret_fault);
+}
+
 void history_close(History *h)
 {
     if (!h)
@@ -281,8 +288,8 @@ void history_close(History *h)
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* Adds a token and the state it leads to, neither of them ours. `token` is NULL for a
- * token of every game. */
+/* Adds a token and the state it leads to, neither of them ours. `token` is NULL where it has
+ * no steps. */
 static Status push_entry(History *h, Str text, const Token *token, const void *next,
                          Fault *ret_fault)
 {
@@ -340,17 +347,23 @@ static Status apply_leave(History *h, Str token, int seat, Leave why, Fault *ret
     return status == OK ? push_entry(h, str_from(text), NULL, &next, ret_fault) : status;
 }
 
+Status history_show(History *h, Str token, const void *view, Fault *ret_fault)
+{
+    Status status;
+
+    h->drawn = history_is_drawn(token);
+    status = push_entry(h, token, NULL, view, ret_fault);
+    h->drawn &= status == OK;
+    return status;
+}
+
 /* Ends the game as it stands. */
 static Status end_drawn(History *h, const char *token, Fault *ret_fault)
 {
     GameState same;
-    Status status;
 
     memcpy(&same, history_state(h), h->def->state_size);
-    h->drawn = true;
-    status = push_entry(h, str_from(token), NULL, &same, ret_fault);
-    h->drawn = status == OK;
-    return status;
+    return history_show(h, str_from(token), &same, ret_fault);
 }
 
 static Status apply_draw(History *h, Fault *ret_fault)

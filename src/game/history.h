@@ -39,6 +39,11 @@ Status history_open(const GameDef *def, const GameSetup *setup, History **ret_hi
 /* A game that begins at a given state; the setup is only kept. */
 Status history_open_at(const GameDef *def, const GameSetup *setup, const void *state,
                        History **ret_history, Fault *ret_fault);
+
+/* A game as somebody is shown it: its states are views, and history_show brings the tokens.
+ * `at`: it began at a given state. */
+Status history_open_shown(const GameDef *def, const GameSetup *setup, const void *view,
+                          bool at, History **ret_history, Fault *ret_fault);
 void history_close(History *h);
 
 void history_set_repetition(History *h, HistoryRepetition repetition);
@@ -49,6 +54,10 @@ Status history_apply(History *h, Str token, Events *events, Fault *ret_fault);
 
 /* Plays a token whose steps are known to be legal, a search's or a draft's. */
 Status history_play(History *h, const Token *token, Events *events, Fault *ret_fault);
+
+/* Keeps a token as it was shown, without steps, and the view it led to. Neither is looked
+ * into; there are fewer than HISTORY_MAX_TOKENS. */
+Status history_show(History *h, Str token, const void *view, Fault *ret_fault);
 
 /* Lets chance, whose turn it is, draw one token. */
 Status history_draw(History *h, Rng *rng, Events *events, Fault *ret_fault);
@@ -70,7 +79,8 @@ const GameSetup *history_setup(const History *h);
 const void *history_initial(const History *h);
 bool history_began_at(const History *h); /* at a given state */
 
-/* Its tokens, canonically written. Tokens of every game have no steps (count 0). */
+/* Its tokens, canonically written. Tokens of every game have no steps (count 0), nor have
+ * those that were shown. */
 int history_count(const History *h);
 Str history_text(const History *h, int i);
 const void *history_before(const History *h, int i); /* the state token i was played in */

@@ -10,15 +10,10 @@ struct Seen {
     uint64_t seed;
     HistoryRepetition repetition;
 
-    History *game; /* how it began and, where all is seen, the whole game; NULL: none */
-    bool open;
-
-    /* What was shown, where something is hidden. */
-    int count, capacity;
-    size_t *end; /* where in `text` each token ends */
-    char *text;
-    size_t text_capacity;
-    unsigned char *views; /* before each token, then the present one: count + 1 */
+    GameState start; /* how it began */
+    bool open;       /* is all seen? */
+    History
+        *game; /* the game then, else tokens and views as they were shown; NULL: none */
 
     Belief *belief; /* NULL: nobody has asked for it */
     int believed;   /* tokens and views it has taken in */
@@ -42,9 +37,6 @@ static void forget_game(Seen *seen)
 {
     forget_belief(seen);
     history_close(seen->game);
-    free(seen->end);
-    free(seen->text);
-    free(seen->views);
 }
 
 Seen *seen_open(const GameDef *def, int seat, uint64_t seed)
@@ -101,62 +93,39 @@ const GameSetup *seen_setup(const Seen *seen)
     return history_setup(seen->game);
 }
 
+const History *seen_history(const Seen *seen)
+{
+    return seen->game;
+}
+
 int seen_count(const Seen *seen)
 {
-    return seen->open ? history_count(seen->game) : seen->count;
+    return history_count(seen->game);
 }
 
 Str seen_token(const Seen *seen, int i)
 {
-    size_t begin;
-
-    if (seen->open)
-        return history_text(seen->game, i);
-    begin = i ? seen->end[i - 1] : 0;
-    return (Str){seen->text + begin, seen->end[i] - begin};
-}
-
-/* Where a history stood after so many tokens. */
-static const void *state_at(const History *history, int i)
-{
-    return i < history_count(history) ? history_before(history, i)
-                                      : history_state(history);
-}
-
-static unsigned char *view_at(const Seen *seen, int i)
-{
-    return seen->views + (size_t)i * seen->def->state_size;
+    return history_text(seen->game, i);
 }
 
 const void *seen_view_at(const Seen *seen, int i)
 {
-    return seen->open ? state_at(seen->game, i) : view_at(seen, i);
+    return history_before(seen->game, i);
 }
 
 const void *seen_view(const Seen *seen)
 {
-    return seen->game ? seen_view_at(seen, seen_count(seen)) : NULL;
-}
-
-static bool is_drawn(const Seen *seen)
-{
-    int count = seen_count(seen);
-
-    return count > 0 && history_is_drawn(seen_token(seen, count - 1));
+    return seen->game ? history_state(seen->game) : NULL;
 }
 
 int seen_mover(const Seen *seen)
 {
-    return is_drawn(seen) ? SEAT_OVER : seen->def->mover(seen_view(seen));
+    return history_mover(seen->game);
 }
 
 void seen_outcome(const Seen *seen, Outcome *ret_outcome)
 {
-    seen->def->outcome(seen_view(seen), ret_outcome);
-    if (is_drawn(seen)) {
-        ret_outcome->over = true;
-        ret_outcome->winners = 0;
-    }
+    history_outcome(seen->game, ret_outcome);
 }
 
 /* May a turn begin after so many tokens, in a position that has a text? A game that was
@@ -192,7 +161,7 @@ static bool can_guess(const Seen *seen)
 {
     const GameDef *def = seen->def;
 
-    return !seen->open && !(def->blank && def->blank(history_initial(seen->game)));
+    return !seen->open && !(def->blank && def->blank(&seen->start));
 }
 
 /* Takes in what was shown since the last time. The view counts after every token: what is
@@ -202,13 +171,13 @@ static Status catch_up(Seen *seen, Fault *ret_fault)
     Status status = OK;
 
     if (!seen->belief)
-        status = guess_open(seen->def, history_initial(seen->game), seen->seat,
-                            seen->seed, &seen->belief, ret_fault);
-    while (status == OK && seen->believed < seen->count) {
+        status = guess_open(seen->def, &seen->start, seen->seat, seen->seed,
+                            &seen->belief, ret_fault);
+    while (status == OK && seen->believed < seen_count(seen)) {
         status = guess_observe(seen->belief, seen_token(seen, seen->believed), ret_fault);
         if (status == OK)
-            status =
-                guess_narrow(seen->belief, view_at(seen, seen->believed + 1), ret_fault);
+            status = guess_narrow(seen->belief, seen_view_at(seen, seen->believed + 1),
+                                  ret_fault);
         seen->believed++;
     }
     if (status != OK)
@@ -241,7 +210,7 @@ static Status guess_view(Seen *seen, Str token, void *ret_view, Fault *ret_fault
         return status;
     guess_sample(seen->belief, &rng, &world);
     seen->def->view(&world, seen->seat, ret_view);
-    seen->believed = seen->count + 1;
+    seen->believed = seen_count(seen) + 1;
     return guess_narrow(seen->belief, ret_view, ret_fault);
 }
 
@@ -270,46 +239,11 @@ static Status play_view(const Seen *seen, Str text, void *ret_view, Fault *ret_f
 
 /* ---- being told -------------------------------------------------------------------- */
 
-/* Makes room for one more token and the view after it. */
-static bool reserve_token(Seen *seen, size_t text_size)
-{
-    size_t used = seen->count ? seen->end[seen->count - 1] : 0;
-    int more = seen->capacity ? seen->capacity * 2 : 64;
-    void *grown;
-
-    if (used + text_size > seen->text_capacity) {
-        if (!(grown = realloc(seen->text, (used + text_size) * 2)))
-            return false;
-        seen->text = grown;
-        seen->text_capacity = (used + text_size) * 2;
-    }
-    if (seen->count < seen->capacity)
-        return true;
-    if (!(grown = realloc(seen->end, (size_t)more * sizeof *seen->end)))
-        return false;
-    seen->end = grown;
-    if (!(grown = realloc(seen->views, (size_t)(more + 1) * seen->def->state_size)))
-        return false;
-    seen->views = grown;
-    seen->capacity = more;
-    return true;
-}
-
-/* Adds a token and the view after it. There is room for them. */
-static void push_token(Seen *seen, Str token, const void *view)
-{
-    size_t used = seen->count ? seen->end[seen->count - 1] : 0;
-
-    memcpy(seen->text + used, token.at, token.size);
-    seen->end[seen->count++] = used + token.size;
-    memcpy(view_at(seen, seen->count), view, seen->def->state_size);
-}
-
 static Status check_token(const Seen *seen, Str token, Fault *ret_fault)
 {
     if (token.size == 0 || token.size >= GAME_TOKEN_SIZE)
         return refuse_seen(ERR_SYNTAX, N_("a token has 1 to 1535 characters"), ret_fault);
-    if (seen->count >= HISTORY_MAX_TOKENS)
+    if (seen_count(seen) >= HISTORY_MAX_TOKENS)
         return refuse_seen(ERR_LIMIT, N_("the game has too many tokens"), ret_fault);
     if (seen_mover(seen) == SEAT_OVER)
         return refuse_seen(ERR_ILLEGAL, N_("the game is over"), ret_fault);
@@ -323,8 +257,6 @@ static Status tell_hidden(Seen *seen, Str token, const void *after, Fault *ret_f
 
     if (status != OK)
         return status;
-    if (!reserve_token(seen, token.size))
-        return refuse_seen(ERR_LIMIT, N_("not enough memory"), ret_fault);
     if (after)
         seen->def->view(after, seen->seat, &view);
     else if (can_guess(seen))
@@ -332,7 +264,9 @@ static Status tell_hidden(Seen *seen, Str token, const void *after, Fault *ret_f
     else
         status = play_view(seen, token, &view, ret_fault);
     if (status == OK)
-        push_token(seen, token, &view);
+        status = history_show(seen->game, token, &view, ret_fault);
+    if (status != OK)
+        forget_belief(seen); /* which may have taken the token in */
     return status;
 }
 
@@ -346,10 +280,8 @@ Status seen_tell(Seen *seen, Str token, const void *after, Fault *ret_fault)
 
 void seen_back(Seen *seen, int count)
 {
-    while (seen->game && seen->open && history_count(seen->game) > count)
+    while (seen->game && seen_count(seen) > count)
         history_undo(seen->game);
-    if (seen->count > count)
-        seen->count = count;
     if (seen->believed > count)
         forget_belief(seen);
 }
@@ -387,27 +319,27 @@ static Status read_start(const Seen *seen, const GameSetup *setup, const void *a
               : seen->def->init(ret_start, setup, ret_fault);
 }
 
-/* A game with the options of another one, without its tokens. */
+/* A game with the options of another one, without its tokens. `at`: it does not begin as the
+ * setup says. */
 static Status begin_beside(const Seen *seen, const GameSetup *setup,
-                           const GameState *start, Seen *ret_fresh, Fault *ret_fault)
+                           const GameState *start, bool at, Seen *ret_fresh,
+                           Fault *ret_fault)
 {
     Seen fresh = {.def = seen->def,
                   .seat = seen->seat,
                   .seed = seen->seed,
                   .repetition = seen->repetition,
+                  .start = *start,
                   .open = is_open(seen, start)};
-    Status status = history_open_at(seen->def, setup, start, &fresh.game, ret_fault);
+    GameState view = *start;
+    Status status;
 
+    if (!fresh.open)
+        fresh.def->view(start, fresh.seat, &view);
+    status = history_open_shown(fresh.def, setup, &view, at, &fresh.game, ret_fault);
     if (status != OK)
         return status;
-    history_set_repetition(fresh.game, seen->repetition);
-    if (!fresh.open) {
-        if (!reserve_token(&fresh, 0)) {
-            forget_game(&fresh);
-            return refuse_seen(ERR_LIMIT, N_("not enough memory"), ret_fault);
-        }
-        fresh.def->view(start, fresh.seat, view_at(&fresh, 0));
-    }
+    history_set_repetition(fresh.game, fresh.repetition);
     *ret_fresh = fresh;
     return OK;
 }
@@ -419,7 +351,7 @@ Status seen_begin(Seen *seen, const GameSetup *setup, const void *at, Fault *ret
     Status status = read_start(seen, setup, at, &start, ret_fault);
 
     if (status == OK)
-        status = begin_beside(seen, setup, &start, &fresh, ret_fault);
+        status = begin_beside(seen, setup, &start, at != NULL, &fresh, ret_fault);
     if (status != OK)
         return status;
     forget_game(seen);
@@ -433,6 +365,7 @@ Status seen_begin(Seen *seen, const GameSetup *setup, const void *at, Fault *ret
 typedef struct Course {
     const GameSetup *setup;
     GameState start; /* as it is shown */
+    bool at;         /* not as the setup says */
     const History *history;
     Str tokens;
 
@@ -458,7 +391,7 @@ static bool course_show(Course *course, const Seen *seen)
     if (i == history_count(course->history))
         return false;
     course->next++;
-    course->after = state_at(course->history, course->next);
+    course->after = history_before(course->history, course->next);
     if (seen->open) {
         course->token = history_text(course->history, i);
     } else {
@@ -484,7 +417,7 @@ static bool is_alike(const Seen *seen, int i, const Course *course)
     if (seen->open || !course->after)
         return true;
     seen->def->view(course->after, seen->seat, &view);
-    return memcmp(&view, view_at(seen, i + 1), seen->def->state_size) == 0;
+    return memcmp(&view, seen_view_at(seen, i + 1), seen->def->state_size) == 0;
 }
 
 /* Begins anew beside what is there, which counts for nothing only once all is told. The
@@ -492,7 +425,8 @@ static bool is_alike(const Seen *seen, int i, const Course *course)
 static Status follow_anew(Seen *seen, Course *course, int known, Fault *ret_fault)
 {
     Seen fresh;
-    Status status = begin_beside(seen, course->setup, &course->start, &fresh, ret_fault);
+    Status status =
+        begin_beside(seen, course->setup, &course->start, course->at, &fresh, ret_fault);
 
     if (status != OK)
         return status;
@@ -518,8 +452,7 @@ static Status follow_course(Seen *seen, Course *course, Fault *ret_fault)
     Status status = OK;
     bool more;
 
-    if (!seen->game ||
-        memcmp(history_initial(seen->game), &course->start, seen->def->state_size) != 0)
+    if (!seen->game || memcmp(&seen->start, &course->start, seen->def->state_size) != 0)
         return follow_anew(seen, course, 0, ret_fault);
     course_rewind(course);
     while ((more = course_step(course, seen)) && kept < before &&
@@ -537,10 +470,12 @@ static Status follow_course(Seen *seen, Course *course, Fault *ret_fault)
 
 Status seen_follow(Seen *seen, const History *history, Fault *ret_fault)
 {
-    Course course = {.setup = history_setup(history), .history = history};
+    Course course = {.setup = history_setup(history),
+                     .at = history_began_at(history),
+                     .history = history};
     Status status = OK;
 
-    if (history_began_at(history))
+    if (course.at)
         status = show_start(seen, course.setup, history_initial(history), &course.start,
                             ret_fault);
     else
@@ -551,7 +486,7 @@ Status seen_follow(Seen *seen, const History *history, Fault *ret_fault)
 Status seen_follow_text(Seen *seen, const GameSetup *setup, const void *at, Str tokens,
                         Fault *ret_fault)
 {
-    Course course = {.setup = setup, .tokens = tokens};
+    Course course = {.setup = setup, .at = at != NULL, .tokens = tokens};
     Status status = read_start(seen, setup, at, &course.start, ret_fault);
 
     return status == OK ? follow_course(seen, &course, ret_fault) : status;

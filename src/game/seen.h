@@ -78,6 +78,10 @@ bool seen_is_open(const Seen *seen);
 
 const GameSetup *seen_setup(const Seen *seen);
 
+/* All of it as a history; where something is hidden its states are views, and its tokens,
+ * as they were shown, have no steps. */
+const History *seen_history(const Seen *seen);
+
 /* Its tokens as they were shown, and what was seen before each; view `count` is the last. */
 int seen_count(const Seen *seen);
 Str seen_token(const Seen *seen, int i);
