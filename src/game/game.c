@@ -63,6 +63,17 @@ void game_event(Events *events, Event event)
         events->event[events->count++] = event;
 }
 
+void game_known_events(const Events *all, int viewer, Events *ret_known)
+{
+    ret_known->count = 0;
+    for (int i = 0; i < all->count; i++) {
+        const Event *event = &all->event[i];
+
+        if (event->seats == EVENT_ALL || (viewer >= 0 && event->seats >> viewer & 1))
+            ret_known->event[ret_known->count++] = *event;
+    }
+}
+
 void game_apply(const GameDef *def, void *s, const Token *token, Events *events)
 {
     for (int i = 0; i < token->count; i++)

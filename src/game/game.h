@@ -224,6 +224,9 @@ const char *game_seat_name(int seat);
 /* Adds an event, silently dropping what no one collects. */
 void game_event(Events *events, Event event);
 
+/* Those of the events that a viewer may know. */
+void game_known_events(const Events *all, int viewer, Events *ret_known);
+
 /* Applies a whole token. */
 void game_apply(const GameDef *def, void *s, const Token *token, Events *events);
 

@@ -7,83 +7,12 @@
 #include "game/games.h"
 #include "page/part.h"
 
-/* ---- which piece is which ---------------------------------------------------------------- */
-
-static void follow_pieces(const Page *page, const void *s, Pieces *pieces)
-{
-    if (page->def->follow)
-        page->def->follow(s, pieces);
-}
-
-static bool reserve_pieces(Page *page, int count)
-{
-    int capacity = page->pieces_capacity ? page->pieces_capacity : 64;
-    Pieces *grown;
-
-    while (capacity < count)
-        capacity *= 2;
-    if (capacity == page->pieces_capacity)
-        return true;
-    grown = realloc(page->pieces, (size_t)capacity * sizeof *grown);
-    if (!grown)
-        return false;
-    page->pieces = grown;
-    page->pieces_capacity = capacity;
-    return true;
-}
-
-/* Goes through token i step by step: names follow single steps only. */
-static void follow_token(Page *page, int i)
-{
-    const History *h = page_history(page);
-    GameState s;
-    Token token;
-    Pieces *after = &page->pieces[i + 1];
-
-    memcpy(&s, history_before(h, i), page->def->state_size);
-    history_token(h, i, &token);
-    *after = page->pieces[i];
-    for (int k = 0; k < token.count; k++) {
-        page->def->apply(&s, token.step[k], NULL);
-        follow_pieces(page, &s, after);
-    }
-    follow_pieces(page, history_before(h, i + 1), after);
-}
-
-/* Follows all tokens from the first one. */
-static bool follow_all(Page *page)
-{
-    int count = history_count(page_history(page));
-
-    if (!reserve_pieces(page, count + 1))
-        return false;
-    memset(&page->pieces[0], 0, sizeof page->pieces[0]);
-    follow_pieces(page, history_initial(page_history(page)), &page->pieces[0]);
-    for (int i = 0; i < count; i++)
-        follow_token(page, i);
-    return true;
-}
-
 /* ---- opening and closing ------------------------------------------------------------------- */
 
-/* Puts a table around the game; it is the history's from then on. */
-static bool set_table(Page *page, History *history, Answer *answer)
-{
-    Fault fault;
-
-    page->def = history_def(history);
-    if (session_open(history, &(ClockTerms){CLOCK_NONE, 0, 0}, &page->session, &fault) !=
-        OK) {
-        history_close(history);
-        return page_fault(answer, &fault);
-    }
-    return follow_all(page) || page_refuse(answer, N_("not enough memory"));
-}
-
-static bool read_record(Page *page, Str text, int tokens, Answer *answer)
+static bool read_record(Page *page, Str text, int tokens, History **ret_history,
+                        Answer *answer)
 {
     RecordReader reader = record_reader(text);
-    History *history;
     RecordFault fault;
     Status status;
 
@@ -92,13 +21,12 @@ static bool read_record(Page *page, Str text, int tokens, Answer *answer)
     status = record_read(&reader, page->tags, &fault);
     if (status == OK)
         status = tokens == PAGE_NOW
-                     ? record_replay(page->tags, games_find, &history, &fault)
-                     : record_play(page->tags, games_find, tokens, &history, &fault);
-    return status == OK ? set_table(page, history, answer)
-                        : page_record_fault(answer, &fault);
+                     ? record_replay(page->tags, games_find, ret_history, &fault)
+                     : record_play(page->tags, games_find, tokens, ret_history, &fault);
+    return status == OK || page_record_fault(answer, &fault);
 }
 
-Page *page_open(Str record, int tokens, Answer *answer)
+Page *page_begin(Str record, int tokens, History **ret_history, Answer *answer)
 {
     Page *page = calloc(1, sizeof *page);
 
@@ -106,15 +34,44 @@ Page *page_open(Str record, int tokens, Answer *answer)
         page->tags = record_open();
     if (!page || !page->tags) {
         page_refuse(answer, N_("not enough memory"));
-        page_close(page);
-        return NULL;
+    } else if (read_record(page, record, tokens, ret_history, answer)) {
+        page->def = history_def(*ret_history);
+        return page;
     }
-    if (!read_record(page, record, tokens, answer)) {
-        page_close(page);
-        return NULL;
+    page_close(page);
+    return NULL;
+}
+
+Page *page_ready(Page *page, bool stands, Answer *answer)
+{
+    if (stands && page_reserve_names(page, page_count(page) + 1)) {
+        page_restart(page);
+        return page;
     }
-    page_restart(page);
-    return page;
+    if (stands)
+        page_refuse(answer, N_("not enough memory"));
+    page_close(page);
+    return NULL;
+}
+
+/* Puts a table around the game; it is the history's from then on. */
+static bool set_table(Page *page, History *history, Answer *answer)
+{
+    Fault fault;
+
+    if (session_open(history, &(ClockTerms){CLOCK_NONE, 0, 0}, &page->session, &fault) ==
+        OK)
+        return true;
+    history_close(history);
+    return page_fault(answer, &fault);
+}
+
+Page *page_open(Str record, int tokens, Answer *answer)
+{
+    History *history;
+    Page *page = page_begin(record, tokens, &history, answer);
+
+    return page ? page_ready(page, set_table(page, history, answer), answer) : NULL;
 }
 
 void page_close(Page *page)
@@ -122,15 +79,16 @@ void page_close(Page *page)
     if (!page)
         return;
     session_close(page->session);
+    seen_close(page->seen);
     if (page->tags)
         record_close(page->tags);
-    free(page->pieces);
+    free(page->names);
     free(page);
 }
 
 const History *page_history(const Page *page)
 {
-    return session_history(page->session);
+    return page->seen ? seen_history(page->seen) : session_history(page->session);
 }
 
 int page_count(const Page *page)
@@ -145,21 +103,27 @@ int page_mover(const Page *page)
 
 /* ---- trying ---------------------------------------------------------------------------------- */
 
+/* The seat whose turn may be tried here; < 0: nobody's. */
+static int find_actor(const Page *page)
+{
+    int mover = history_mover(page_history(page));
+
+    return page->seen && mover != seen_seat(page->seen) ? SEAT_SPECTATOR : mover;
+}
+
 void page_restart(Page *page)
 {
-    const History *h = page_history(page);
-    int mover = history_mover(h);
+    int actor = find_actor(page);
 
     page->tried = page->token.count = 0;
     page->ended = false;
-    page->view_pieces = page->pieces[history_count(h)];
-    page->def->view(history_state(h), mover < 0 ? SEAT_SPECTATOR : mover, &page->view);
-    follow_pieces(page, &page->view, &page->view_pieces);
+    if (actor >= 0)
+        page->def->view(history_state(page_history(page)), actor, &page->view);
 }
 
 int page_actions(const Page *page, Action *out)
 {
-    if (history_mover(page_history(page)) < 0 || page->ended)
+    if (find_actor(page) < 0 || page->ended)
         return 0;
     return page->def->actions(&page->view, out);
 }
@@ -195,7 +159,6 @@ static void try_step(Page *page, Action a)
 
     page->token.step[page->token.count++] = a;
     page->def->apply(&page->view, a, NULL);
-    follow_pieces(page, &page->view, &page->view_pieces);
     page->tried++;
     page->ended =
         page->def->mover(&page->view) != mover || page->def->between(&page->view);
@@ -225,18 +188,6 @@ bool page_back(Page *page)
 
 /* ---- acting ---------------------------------------------------------------------------------- */
 
-/* What was played before the entry keeps its pieces; the rest is followed. A rematch begins
- * with other ones. */
-static void follow_news(Page *page, int first)
-{
-    if (first == 0) {
-        follow_all(page);
-        return;
-    }
-    for (int i = first; i < page_count(page); i++)
-        follow_token(page, i);
-}
-
 /* Carries out a command; false: the answer is the fault. There is room for what a token may
  * bring (and a repetition behind it) before anything happens, so nothing can fail after. */
 static bool act(Page *page, const Entry *command, int viewer, Answer *answer)
@@ -244,14 +195,17 @@ static bool act(Page *page, const Entry *command, int viewer, Answer *answer)
     News news;
     Fault fault;
 
+    if (!page->session)
+        return page_refuse(answer,
+                           N_("this is done at the table where the game is played"));
     if (viewer < 0 || viewer > session_seats(page->session))
         return page_refuse(answer, N_("there is no such seat"));
-    if (!reserve_pieces(page, page_count(page) + 3))
+    if (!page_reserve_names(page, page_count(page) + 3))
         return page_refuse(answer, N_("not enough memory"));
     if (session_do(page->session, command, 0, &fault) != OK)
         return page_fault(answer, &fault);
     session_news(page->session, page_viewer(viewer), &news);
-    follow_news(page, news.first);
+    page_forget_names(page, news.first);
     page_restart(page);
     page_tell_news(page, &news, viewer, answer);
     return true;
@@ -274,13 +228,11 @@ static Entry typed(const Page *page, Str token)
     return entry;
 }
 
-bool page_commit(Page *page, int viewer, Answer *answer)
+/* Writes the token that the steps tried make. */
+static bool print_tried(const Page *page, Text *out, Answer *answer)
 {
-    char text[GAME_TOKEN_SIZE];
-    Text out = text_into(text, sizeof text);
     Token token = page->token;
     GameState view;
-    Entry entry;
 
     if (!page_complete(page))
         return page_refuse(answer, N_("the turn is not complete yet"));
@@ -288,9 +240,30 @@ bool page_commit(Page *page, int viewer, Answer *answer)
         token.step[token.count++] = ACTION_END;
     page->def->view(history_state(page_history(page)), history_mover(page_history(page)),
                     &view);
-    page->def->print_token(&view, &token, &out);
-    entry = typed(page, text_str(&out));
-    return act(page, &entry, viewer, answer);
+    page->def->print_token(&view, &token, out);
+    return true;
+}
+
+bool page_token(const Page *page, Answer *answer)
+{
+    char text[GAME_TOKEN_SIZE];
+    Text out = text_into(text, sizeof text);
+    Json j;
+
+    if (!print_tried(page, &out, answer))
+        return false;
+    j = answer_json(answer);
+    json_string(&j, NULL, text);
+    return true;
+}
+
+bool page_commit(Page *page, int viewer, Answer *answer)
+{
+    char text[GAME_TOKEN_SIZE];
+    Text out = text_into(text, sizeof text);
+
+    return print_tried(page, &out, answer) &&
+           page_play(page, text_str(&out), viewer, answer);
 }
 
 bool page_play(Page *page, Str token, int viewer, Answer *answer)
@@ -324,18 +297,25 @@ bool page_act(Page *page, Str line, int viewer, Answer *answer)
 
 int page_back_to(const Page *page, int seat)
 {
-    return session_back(page->session, seat - 1);
+    return page->session ? session_back(page->session, seat - 1) : -1;
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
+/* May it be done? The entry is then as the table would write it. */
+static Status propose(Page *page, Entry *entry, Fault *ret_fault)
+{
+    return page->session ? session_propose(page->session, entry, 0, entry, ret_fault)
+                         : page_propose_told(page, entry, ret_fault);
+}
+
 void page_explain(Page *page, Str token, Answer *answer)
 {
-    Entry entry = typed(page, token), proposed;
+    Entry entry = typed(page, token);
     Fault fault;
     Json j;
 
-    if (session_propose(page->session, &entry, 0, &proposed, &fault) != OK) {
+    if (propose(page, &entry, &fault) != OK) {
         page_fault(answer, &fault);
         return;
     }
@@ -352,7 +332,7 @@ bool page_steps(Page *page, Str token, Answer *answer)
     Fault fault;
     Json j;
 
-    if (session_propose(page->session, &entry, 0, &entry, &fault) != OK)
+    if (propose(page, &entry, &fault) != OK)
         return page_fault(answer, &fault);
     if (entry.kind == ENTRY_PLAY) {
         page->def->view(history_state(page_history(page)), mover, &view);

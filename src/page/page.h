@@ -30,7 +30,12 @@ enum { PAGE_NOW = -1 /* after all tokens, with the steps tried */ };
 Page *page_open(Str record, int tokens, Answer *answer);
 void page_close(Page *page);
 
-/* The game as it stands, without the steps tried. */
+/* A game that is played elsewhere, as a viewer is told it: begins as a record without tokens
+ * says, at its Start as the viewer sees it. It is looked at and turns are tried as in a game of
+ * one's own, for the viewer's eyes only; whatever would change it is refused. */
+Page *page_open_told(Str record, int viewer, Answer *answer);
+
+/* The game as it stands, without the steps tried; one that is told as seen_history has it. */
 const History *page_history(const Page *page);
 
 /* ---- looking ---------------------------------------------------------------------- */
@@ -49,6 +54,17 @@ void page_turn(Page *page, Answer *answer);
 bool page_step(Page *page, Action action, Answer *answer);
 bool page_back(Page *page);
 void page_restart(Page *page);
+
+/* The token that the steps tried make, as a JSON string: what page_commit would play. */
+bool page_token(const Page *page, Answer *answer);
+
+/* ---- being told: of page_open_told's games only --------------------------------------- */
+
+/* The next token as the viewer is shown it, and the position as it sees it then; empty: that
+ * has no text, or follows from the token. Answers what page_play does. */
+bool page_tell(Page *page, Str token, Str view, Answer *answer);
+void page_cut(Page *page, int count); /* goes back to so many tokens */
+uint64_t page_hash(const Page *page); /* seen_hash */
 
 /* ---- playing ---------------------------------------------------------------------- */
 

@@ -70,6 +70,8 @@ static bool check_place(const Page *page, int viewer, int after, Answer *answer)
 {
     if (viewer < 0 || viewer > page->def->seats(history_state(page_history(page))))
         return page_refuse(answer, N_("there is no such seat"));
+    if (page->seen && page_viewer(viewer) != seen_seat(page->seen))
+        return page_refuse(answer, N_("this game is shown to somebody else"));
     if (after < PAGE_NOW || after > history_count(page_history(page)))
         return page_refuse(answer, N_("the game has fewer tokens"));
     return true;
@@ -82,19 +84,25 @@ static bool sees_tried(const Page *page, int viewer)
                                !page->def->hides(history_state(page_history(page))));
 }
 
-/* What a viewer may see, and which piece is which in it. */
-static const Pieces *find_view(const Page *page, int viewer, int after,
-                               GameState *ret_view)
+/* What a viewer may see. */
+static void find_view(const Page *page, int viewer, int after, GameState *ret_view)
 {
-    int count = after == PAGE_NOW ? history_count(page_history(page)) : after;
+    const History *h = page_history(page);
+    const void *state = after == PAGE_NOW ? history_state(h) : history_before(h, after);
 
-    if (after == PAGE_NOW && sees_tried(page, viewer)) {
-        page->def->view(&page->view, page_viewer(viewer), ret_view);
-        return &page->view_pieces;
-    }
-    page->def->view(history_before(page_history(page), count), page_viewer(viewer),
-                    ret_view);
-    return &page->pieces[count];
+    if (after == PAGE_NOW && sees_tried(page, viewer))
+        state = &page->view;
+    page->def->view(state, page_viewer(viewer), ret_view);
+}
+
+/* Which piece is which in it. */
+static void find_names(Page *page, int viewer, int after, Pieces *ret_pieces)
+{
+    if (after == PAGE_NOW && sees_tried(page, viewer))
+        page_tried_names(page, viewer, ret_pieces);
+    else
+        *ret_pieces =
+            *page_names(page, viewer, after == PAGE_NOW ? page_count(page) : after);
 }
 
 /* Who may not know the whole position may not know whether it repeats itself. */
@@ -107,13 +115,14 @@ static bool is_repeated(const Page *page)
 bool page_scene(Page *page, int viewer, int after, Answer *answer)
 {
     bool now = after == PAGE_NOW || after == history_count(page_history(page));
-    const Pieces *pieces;
+    Pieces pieces;
     GameState view;
     Json j;
 
     if (!check_place(page, viewer, after, answer))
         return false;
-    pieces = find_view(page, viewer, after, &view);
+    find_view(page, viewer, after, &view);
+    find_names(page, viewer, after, &pieces);
     j = answer_json(answer);
     json_open(&j, NULL, '{');
     json_string(&j, "game", page->def->name);
@@ -121,7 +130,7 @@ bool page_scene(Page *page, int viewer, int after, Answer *answer)
     json_number(&j, "mover", now ? page_mover(page) : page_seat(page->def->mover(&view)));
     json_bool(&j, "repeated", now && is_repeated(page));
     if (page->def->scene)
-        page->def->scene(&view, pieces, &j);
+        page->def->scene(&view, &pieces, &j);
     else
         page_generic_scene(page->def, &view, &j);
     json_close(&j, '}');
@@ -153,6 +162,17 @@ static int player_of(const Page *page, int i)
     if (history_is_leave(history_text(page_history(page), i), &seat, &why))
         return seat + 1;
     return page_seat(page->def->mover(history_before(page_history(page), i)));
+}
+
+void page_find_steps(const Page *page, int i, Token *ret_token)
+{
+    const History *h = page_history(page);
+    Fault ignored;
+
+    history_token(h, i, ret_token);
+    if (ret_token->count == 0)
+        page->def->parse_token(history_before(h, i), history_text(h, i), ret_token,
+                               &ignored);
 }
 
 static void print_token(const Page *page, int i, int viewer, Json *j)
@@ -215,7 +235,7 @@ void page_tell_news(const Page *page, const News *news, int viewer, Answer *answ
 
 bool page_log(const Page *page, Answer *answer)
 {
-    int count = session_count(page->session);
+    int count = page->session ? session_count(page->session) : 0;
     size_t size = (size_t)count * ENTRY_SIZE + 1;
     char *room = malloc(size);
     Text out = text_into(room, room ? size : 0);
@@ -330,7 +350,7 @@ static void find_reason(const Page *page, Message *ret_message)
     } else if (history_is_draw(history_text(page_history(page), last))) {
         message_set(ret_message, N_("All have agreed to a draw."), NULL);
     } else if (page->def->reason) {
-        history_token(page_history(page), last, &token);
+        page_find_steps(page, last, &token);
         page->def->reason(history_before(page_history(page), last), &token, after,
                           ret_message);
     }

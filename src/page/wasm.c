@@ -56,6 +56,11 @@ EXPORT(open) Page *wasm_open(const char *text, size_t size, int tokens)
     return page_open((Str){text, size}, tokens, &answer);
 }
 
+EXPORT(open_told) Page *wasm_open_told(const char *text, size_t size, int viewer)
+{
+    return page_open_told((Str){text, size}, viewer, &answer);
+}
+
 EXPORT(close) void wasm_close(Page *page) { page_close(page); }
 EXPORT(count) int wasm_count(Page *page) { return page_count(page); }
 EXPORT(mover) int wasm_mover(Page *page) { return page_mover(page); }
@@ -86,6 +91,17 @@ EXPORT(step) bool wasm_step(Page *page, Action action)
 
 EXPORT(back) bool wasm_back(Page *page) { return page_back(page); }
 EXPORT(restart) void wasm_restart(Page *page) { page_restart(page); }
+
+EXPORT(token) bool wasm_token(Page *page) { return page_token(page, &answer); }
+
+EXPORT(tell) bool wasm_tell(Page *page, const char *token, size_t token_size,
+                            const char *view, size_t view_size)
+{
+    return page_tell(page, (Str){token, token_size}, (Str){view, view_size}, &answer);
+}
+
+EXPORT(cut) void wasm_cut(Page *page, int count) { page_cut(page, count); }
+EXPORT(hash) uint64_t wasm_hash(Page *page) { return page_hash(page); }
 
 EXPORT(commit) bool wasm_commit(Page *page, int viewer)
 {

@@ -103,13 +103,7 @@ void session_news(const Session *s, int viewer, News *ret_news)
 {
     ret_news->entry = &s->entry[s->count - 1];
     ret_news->first = s->first;
-    ret_news->events.count = 0;
-    for (int i = 0; i < s->events.count; i++) {
-        const Event *event = &s->events.event[i];
-
-        if (event->seats == EVENT_ALL || (viewer >= 0 && event->seats >> viewer & 1))
-            ret_news->events.event[ret_news->events.count++] = *event;
-    }
+    game_known_events(&s->events, viewer, &ret_news->events);
 }
 
 bool session_between(const Session *s)
