@@ -186,7 +186,8 @@ typedef struct GameDef {
     void (*cards)(Json *out); /* what there is to choose from, one object each */
     /* Brings names up to date with the state one step on. */
     void (*follow)(const void *s, Pieces *pieces);
-    /* Why the game is over; `token` led there from `before`, NULL: it began so. */
+    /* Why the game is over; `token` led there from `before`, NULL: it began so. To a viewer
+     * `before` is a view, and a token has no steps that cannot be taken there. */
     void (*reason)(const void *before, const Token *token, const void *after,
                    Message *ret_message);
     const char *(*event_name)(const Event *event); /* "won": chooses a sound */

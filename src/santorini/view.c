@@ -112,6 +112,34 @@ void view_make(const void *state, int seat, void *ret_view)
     memcpy(ret_view, &view, sizeof view);
 }
 
+static void lay_open_workers(Board *b, int side, const Board *end)
+{
+    for (Squares rest = end->workers[side]; rest;) {
+        int square = bits_pop(&rest);
+
+        board_toggle(b, (enum BoardSet)(SET_WORKERS + side), square);
+        if (board_has(end->female, square))
+            board_toggle(b, SET_FEMALE, square);
+    }
+}
+
+void view_lay_open(const void *view, const void *end, void *ret_s)
+{
+    const SantoriniState *last = end;
+    SantoriniState s = *(const SantoriniState *)view;
+
+    for (int seat = 0; seat < s.lineup.seats; seat++) {
+        int byte = secret_byte(&s, seat);
+
+        if (byte >= 0)
+            s.board.memo[seat][byte] = last->board.memo[seat][byte];
+        if (s.lineup.blind >> seat & 1)
+            lay_open_workers(&s.board, seat, &last->board);
+    }
+    s.lineup.viewer = s.lineup.blind = 0;
+    memcpy(ret_s, &s, sizeof s);
+}
+
 /* A card turned up, a turn refused or a secret let out cannot be taken back. */
 bool view_barrier(const void *before, const void *after)
 {

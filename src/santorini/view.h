@@ -10,6 +10,10 @@ void view_make(const void *s, int seat, void *ret_view);
 bool view_blank(const void *s);
 bool view_barrier(const void *before, const void *after);
 
+/* A view as the truth, with what the end of the game has laid open. Whose workers were hidden
+ * has not moved in between. */
+void view_lay_open(const void *view, const void *end, void *ret_s);
+
 /* Chaos' deck in a random order: nobody ever knows more than what is in it. */
 void view_shuffle(void *s, int seat, Rng *rng);
 

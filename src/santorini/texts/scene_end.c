@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Why a game is over: the last token is played again, step by step, to see which step
- * decided it. Nothing is secret any more. */
+ * decided it. Nothing is secret any more: who has seen a view before it sees the rest now. */
 #include "santorini/texts/scene.h"
 
 #include "santorini/play.h"
 #include "santorini/turn.h"
+#include "santorini/view.h"
 
 /* What has really happened in the turn under way. */
 static const Play *truth_of(const SantoriniState *s, Play *room)
@@ -60,10 +61,12 @@ static void tell_loss(const SantoriniState *s, const Play *p, Message *m)
 
 /* Finds the step that decided the game; false when it was the end of the turn. */
 static bool tell_deciding_step(const SantoriniState *before, const Token *token,
-                               Message *m)
+                               const SantoriniState *after, Message *m)
 {
     SantoriniState s = *before;
 
+    if (before->lineup.viewer)
+        view_lay_open(before, after, &s);
     for (int i = 0; i < token->count && token->step[i] != ACTION_END; i++) {
         Action a = token->step[i];
         Play room;
@@ -81,6 +84,21 @@ static bool tell_deciding_step(const SantoriniState *before, const Token *token,
             return true;
     }
     return false;
+}
+
+/* Who came from where nobody saw is where he has won now. */
+static bool tell_hidden_move(const SantoriniState *after, Message *m)
+{
+    const Lineup *t = &after->lineup;
+    const Board *b = &after->board;
+    Squares up = b->workers[lineup_side(t, t->mover)] & b->block[2];
+
+    if (bits_count(up) != 1)
+        return false;
+    message_set(m, N_("%1 moved up to %2."), NULL);
+    set_name(m, 0, t, t->mover);
+    scene_set_square(m, 1, square_of(up));
+    return true;
 }
 
 void scene_reason(const void *before, const Token *token, const void *after,
@@ -101,7 +119,8 @@ void scene_reason(const void *before, const Token *token, const void *after,
         return;
     }
     if (token && b->lineup.stage == STAGE_PLAY && !b->lineup.flip && !b->turn.ask &&
-        tell_deciding_step(b, token, ret_message))
+        (token->count ? tell_deciding_step(b, token, a, ret_message)
+                      : tell_hidden_move(a, ret_message)))
         return;
     if (t->seats == 3 && bits_count(t->out) == 2)
         message_set(ret_message, N_("%1 is the only one left in the game."), NULL);
