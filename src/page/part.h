@@ -66,7 +66,8 @@ int page_actions(const Page *page, Action *out);
 /* May the token end as it stands? */
 bool page_complete(const Page *page);
 
-/* May it be done, as far as the one who is told can know? */
+/* Is the viewer the one who is told? And may it be done, as far as that one can know? */
+bool page_check_told(const Page *page, int viewer, Answer *answer);
 Status page_propose_told(const Page *page, const Entry *entry, Fault *ret_fault);
 
 /* Writes a fault as the answer; answers false. */

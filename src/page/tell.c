@@ -70,8 +70,8 @@ static bool check_place(const Page *page, int viewer, int after, Answer *answer)
 {
     if (viewer < 0 || viewer > page->def->seats(history_state(page_history(page))))
         return page_refuse(answer, N_("there is no such seat"));
-    if (page->seen && page_viewer(viewer) != seen_seat(page->seen))
-        return page_refuse(answer, N_("this game is shown to somebody else"));
+    if (page->seen && !page_check_told(page, viewer, answer))
+        return false;
     if (after < PAGE_NOW || after > history_count(page_history(page)))
         return page_refuse(answer, N_("the game has fewer tokens"));
     return true;

@@ -95,6 +95,12 @@ uint64_t page_hash(const Page *page)
     return seen_hash(page->seen);
 }
 
+bool page_check_told(const Page *page, int viewer, Answer *answer)
+{
+    return page_viewer(viewer) == seen_seat(page->seen) ||
+           page_refuse(answer, N_("this game is shown to somebody else"));
+}
+
 /* Only the table knows whether anything but a turn can be done. */
 Status page_propose_told(const Page *page, const Entry *entry, Fault *ret_fault)
 {

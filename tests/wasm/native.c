@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The native half of what web/test/native.test.ts compares with the WebAssembly module: a line
- * on standard input asks, a line on standard output answers.
+/* The native half of what web/test/native.test.ts and web/test/toldgame.test.ts compare with the
+ * WebAssembly module: a line on standard input asks, a line on standard output answers.
  *
  *     playout SEED TOKENS Key=Value ..     the hash of a random game with these tags
  *     think LEVEL SEED RECORD              what the computer player answers, as the page
  *                                          gets it; form feeds stand for the ends of lines
  *     perft DEPTH TIMES POSITION           the count, and the best time of all in us
+ *     told VIEWER RECORD                   what a viewer of the game is told, after each token:
+ *                                          {"tokens":[..],"views":[..],"hashes":[..]}, the
+ *                                          first hash before any token
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +16,10 @@
 #include <time.h>
 
 #include "compare.h"
+#include "game/seen.h"
 #include "page/think.h"
+
+enum { MOST_TOKENS = 1000 /* of a game that is asked about */ };
 
 static Answer answer;
 
@@ -61,6 +67,13 @@ static void playout(Str rest)
     page_close(page);
 }
 
+/* Form feeds stand for the ends of lines in a record. */
+static void end_lines(char *line)
+{
+    for (char *at = line; *at; at++)
+        *at = *at == '\f' ? '\n' : *at;
+}
+
 static void think(char *line)
 {
     Str rest = str_from(line);
@@ -69,8 +82,7 @@ static void think(char *line)
 
     wish.level = take_number(&rest);
     wish.seed = (uint64_t)take_number(&rest);
-    for (char *at = line; *at; at++)
-        *at = *at == '\f' ? '\n' : *at;
+    end_lines(line);
     think = page_think_open(rest, &wish, &answer);
     if (!think)
         fail(line);
@@ -79,6 +91,82 @@ static void think(char *line)
     page_think_answer(think, &answer);
     puts(answer_text(&answer).at);
     page_think_close(think);
+}
+
+static void print_tokens(const Seen *seen, Json *j)
+{
+    json_open(j, "tokens", '[');
+    for (int i = 0; i < seen_count(seen); i++)
+        json_str(j, NULL, seen_token(seen, i));
+    json_close(j, ']');
+}
+
+/* The positions after each token; empty where there is no text, inside a turn. */
+static void print_views(const Seen *seen, Json *j)
+{
+    const GameDef *def = seen_def(seen);
+
+    json_open(j, "views", '[');
+    for (int i = 1; i <= seen_count(seen); i++) {
+        char text[GAME_POSITION_SIZE];
+
+        game_position_text(def, seen_view_at(seen, i), text);
+        json_string(j, NULL,
+                    def->between(seen_view_at(seen, i)) && !str_is(str_from(text), "none")
+                        ? text
+                        : "");
+    }
+    json_close(j, ']');
+}
+
+/* It goes back to find them. */
+static void print_hashes(Seen *seen, Json *j)
+{
+    uint64_t hash[MOST_TOKENS + 1];
+    int count = seen_count(seen);
+
+    for (int i = count; i >= 0; i--) {
+        seen_back(seen, i);
+        hash[i] = seen_hash(seen);
+    }
+    json_open(j, "hashes", '[');
+    for (int i = 0; i <= count; i++) {
+        char text[17];
+
+        snprintf(text, sizeof text, "%016" PRIx64, hash[i]);
+        json_string(j, NULL, text);
+    }
+    json_close(j, ']');
+}
+
+static void told(char *line)
+{
+    Str rest = str_from(line);
+    int viewer = take_number(&rest);
+    const History *history;
+    Page *page;
+    Seen *seen;
+    Fault fault;
+    Json j;
+
+    end_lines(line);
+    page = page_open(rest, PAGE_NOW, &answer);
+    if (!page)
+        fail(line);
+    history = page_history(page);
+    seen = seen_open(history_def(history), viewer ? viewer - 1 : SEAT_SPECTATOR, 1);
+    if (!seen || seen_follow(seen, history, &fault) != OK ||
+        seen_count(seen) > MOST_TOKENS)
+        fail(line);
+    j = answer_json(&answer);
+    json_open(&j, NULL, '{');
+    print_tokens(seen, &j);
+    print_views(seen, &j);
+    print_hashes(seen, &j);
+    json_close(&j, '}');
+    puts(answer_text(&answer).at);
+    seen_close(seen);
+    page_close(page);
 }
 
 /* What the processor worked: other programs do not count. */
@@ -129,6 +217,8 @@ int main(void)
             think(line + (rest.at - line));
         else if (str_is(word, "perft"))
             perft(rest);
+        else if (str_is(word, "told"))
+            told(line + (rest.at - line));
         else
             fail("unknown question");
         fflush(stdout);

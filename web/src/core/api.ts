@@ -32,7 +32,8 @@ export interface Core {
     split(text: string): string[];
 }
 
-export interface Game {
+/** A game as one looks at it and tries turns: one's own or, as Told, somebody else's. */
+export interface GameView {
     readonly name: GameName;
     readonly seats: number;
     /** Has the game anything a seat may not know? */
@@ -52,14 +53,20 @@ export interface Game {
     step(action: number): void;
     back(): boolean;
     restart(): void;
-    commit(viewer: number): Played;
 
-    /** Plays a typed token; CoreError says what is wrong and where. */
-    play(token: string, viewer: number): Played;
     /** What a token would do, without playing it: null when it may be played. */
     explain(token: string): Fault | null;
     /** The steps of a token in the position at hand, for showing a hint. */
     steps(token: string): number[];
+    record(tags?: Record<string, string>): string;
+    tags(): Record<string, string>;
+}
+
+/** A game at a table of one's own. */
+export interface Game extends GameView {
+    commit(viewer: number): Played;
+    /** Plays a typed token; CoreError says what is wrong and where. */
+    play(token: string, viewer: number): Played;
     /** Lets chance draw; seed is any number below 2^53. */
     draw(seed: number, viewer: number): Played;
     /** Anything else that can be done at a table: "sit 2 engine 4", "offer 1 back", "offer 1 rematch",
@@ -67,8 +74,20 @@ export interface Game {
     act(command: string, viewer?: number): Played;
     /** How far back a seat's people may go: tokens that would stay, -1 when nowhere. */
     backTo(seat: number): number;
-    record(tags?: Record<string, string>): string;
-    tags(): Record<string, string>;
+}
+
+/** A game that is played elsewhere, as one viewer is told it; told.ts opens it. Nobody else can look at it,
+ *  and it offers steps in the viewer's own turns only. Its record has what was shown. */
+export interface Told extends GameView {
+    /** The next token as the viewer is shown it, and the position as it sees it then; without one it follows
+     *  from the token. What happened is told as far as the viewer can know. */
+    tell(token: string, view?: string): Played;
+    /** Goes back to so many tokens. */
+    cut(count: number): void;
+    /** What two programs that were told the same have in common, as 16 digits (docs/FORMATS.md). */
+    hash(): string;
+    /** The token that the steps tried make, once the turn is complete: what is sent to the table. */
+    token(): string;
 }
 
 export interface Hint {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // load - the rules core out of the WebAssembly module; api.ts says what it can do.
-import { CoreError, type Core, type Game } from "./api";
+import { CoreError, type Core, type Game, type GameView } from "./api";
 import { Module, type Source } from "./module";
 import type { Fault, GameFacts, GameName, Outcome, Played, Power, Scene, SetupTag, Turn } from "./types";
 
@@ -11,14 +11,14 @@ export async function loadCore(source: Source): Promise<Core> {
 }
 
 /** Throws the fault of a call that failed. */
-function check(module: Module, done: number): void {
+export function check(module: Module, done: number): void {
     if (!done) throw new CoreError(module.answer<Fault>());
 }
 
-class WasmCore implements Core {
+export class WasmCore implements Core {
     readonly version: string;
 
-    constructor(private readonly module: Module) {
+    constructor(readonly module: Module) {
         module.exports.version();
         this.version = module.answer();
     }
@@ -61,15 +61,15 @@ type Tokens = { seat: number; text: string }[];
 
 /** What was told stays told until something changes: the turn at hand with every step, the tokens of
  *  each viewer with every token. */
-class WasmGame implements Game {
+export class WasmView implements GameView {
     readonly name: GameName;
     readonly seats: number;
     private told: Turn | null = null;
     private readonly played = new Map<number, Tokens>();
 
     constructor(
-        private readonly module: Module,
-        private readonly game: number,
+        protected readonly module: Module,
+        protected readonly game: number,
     ) {
         ({ name: this.name, seats: this.seats } = this.facts());
     }
@@ -80,7 +80,7 @@ class WasmGame implements Game {
     }
 
     /** The answer of a call that can fail and changes nothing. */
-    private checked<T>(done: number): T {
+    protected checked<T>(done: number): T {
         check(this.module, done);
         return this.module.answer();
     }
@@ -145,19 +145,14 @@ class WasmGame implements Game {
     }
 
     /** The answer of a call after which the game has gone on, unless it failed. */
-    private acted(done: number): Played {
-        this.told = null;
-        this.played.clear();
+    protected acted(done: number): Played {
+        this.changed();
         return this.checked(done);
     }
 
-    commit(viewer: number): Played {
-        return this.acted(this.module.exports.commit(this.game, viewer));
-    }
-
-    play(token: string, viewer: number): Played {
-        const { module, game } = this;
-        return this.acted(module.withTexts([token], (text, size) => module.exports.play(game, text!, size!, viewer)));
+    protected changed(): void {
+        this.told = null;
+        this.played.clear();
     }
 
     explain(token: string): Fault | null {
@@ -169,19 +164,6 @@ class WasmGame implements Game {
     steps(token: string): number[] {
         const { module, game } = this;
         return this.checked(module.withTexts([token], (text, size) => module.exports.steps(game, text!, size!)));
-    }
-
-    draw(seed: number, viewer: number): Played {
-        return this.acted(this.module.exports.draw(this.game, seed, viewer));
-    }
-
-    act(command: string, viewer = 0): Played {
-        const { module, game } = this;
-        return this.acted(module.withTexts([command], (text, size) => module.exports.act(game, text!, size!, viewer)));
-    }
-
-    backTo(seat: number): number {
-        return this.module.exports.back_to(this.game, seat);
     }
 
     record(tags: Record<string, string> = {}): string {
@@ -197,5 +179,29 @@ class WasmGame implements Game {
 
     tags(): Record<string, string> {
         return this.checked(this.module.exports.tags(this.game));
+    }
+}
+
+class WasmGame extends WasmView implements Game {
+    commit(viewer: number): Played {
+        return this.acted(this.module.exports.commit(this.game, viewer));
+    }
+
+    play(token: string, viewer: number): Played {
+        const { module, game } = this;
+        return this.acted(module.withTexts([token], (text, size) => module.exports.play(game, text!, size!, viewer)));
+    }
+
+    draw(seed: number, viewer: number): Played {
+        return this.acted(this.module.exports.draw(this.game, seed, viewer));
+    }
+
+    act(command: string, viewer = 0): Played {
+        const { module, game } = this;
+        return this.acted(module.withTexts([command], (text, size) => module.exports.act(game, text!, size!, viewer)));
+    }
+
+    backTo(seat: number): number {
+        return this.module.exports.back_to(this.game, seat);
     }
 }

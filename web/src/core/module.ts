@@ -16,6 +16,7 @@ export interface Exports {
     setup(text: number, size: number): void;
     split(text: number, size: number): void;
     open(text: number, size: number, tokens: number): number;
+    open_told(text: number, size: number, viewer: number): number;
     close(game: number): void;
     count(game: number): number;
     mover(game: number): number;
@@ -28,6 +29,10 @@ export interface Exports {
     step(game: number, action: number): number;
     back(game: number): number;
     restart(game: number): void;
+    token(game: number): number;
+    tell(game: number, token: number, tokenSize: number, view: number, viewSize: number): number;
+    cut(game: number, count: number): void;
+    hash(game: number): bigint;
     commit(game: number, viewer: number): number;
     play(game: number, text: number, size: number, viewer: number): number;
     explain(game: number, text: number, size: number): void;
