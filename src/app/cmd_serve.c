@@ -6,6 +6,7 @@
 
 #include "app/commands.h"
 #include "app/data_dir.h"
+#include "app/operator.h"
 #include "cli/say.h"
 #include "game/games.h"
 #include "server/log.h"
@@ -80,22 +81,13 @@ static void tell_address(const Server *server, const ServerSetup *setup)
     fflush(stdout);
 }
 
-static int tell_fault(const Message *fault)
-{
-    char line[512];
-    Text text = text_into(line, sizeof line);
-
-    message_print(fault, say_translate, &text);
-    return say_error(N_("%1"), line, NULL);
-}
-
 static int serve(const ServerSetup *setup, Api *api)
 {
     Message fault;
     Server *server = server_open(setup, &fault);
 
     if (!server)
-        return tell_fault(&fault);
+        return say_message(&fault);
     api_serve(api, server_http(server));
     tell_address(server, setup);
     server_run(server);
@@ -113,10 +105,13 @@ static int serve_from(const char *directory, ServerSetup *setup)
                        .engine_threads = count_engines()};
     Fault fault;
     Api *api = api_open(&tables, &fault);
+    char path[DATA_DIR_SIZE + 16];
     int answer;
 
+    operator_path(directory, path);
+    setup->operator_path = path;
     if (!api)
-        return tell_fault(&fault.message);
+        return say_message(&fault.message);
     setup->api = api_handler(api);
     setup->tables = api;
     answer = serve(setup, api);

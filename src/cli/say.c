@@ -96,6 +96,15 @@ int say_fault(const char *what, const Fault *fault)
     return say_error(N_("%1: %2"), what, line, NULL);
 }
 
+int say_message(const Message *message)
+{
+    char line[1024];
+    Text text = text_into(line, sizeof line);
+
+    message_print(message, say_translate, &text);
+    return say_error(N_("%1"), line, NULL);
+}
+
 int say_token_fault(const char *token, const Fault *fault)
 {
     char line[1024];

@@ -40,6 +40,7 @@ int say_error_count(const char *one, const char *many, long long count, ...)
 
 /* The same for a fault of an input; `what` says which input. */
 int say_fault(const char *what, const Fault *fault);
+int say_message(const Message *message);
 int say_token_fault(const char *token, const Fault *fault);
 
 /* What is wrong, why and where, as members "reason", "rule" and "column". */

@@ -110,26 +110,30 @@ static int viewer_of_kind(int kind)
     return kind == SHOW_VIEWERS - 1 ? SEAT_SPECTATOR : kind;
 }
 
+/* Makes the message for viewers of a kind, once. */
+static void tell_kind(Room *room, int kind)
+{
+    Answer text = {0};
+    Json j = answer_json(&text);
+
+    if (show_entry(&room->show, viewer_of_kind(kind), now_of(room->online), &j) &&
+        !text.failed) {
+        keep_recent(&room->recent[kind], room->table->shown, answer_text(&text));
+        send_kind(room, kind, false, answer_text(&text));
+    }
+    answer_free(&text);
+}
+
 void room_tell(Room *room)
 {
-    int64_t now_ms = now_of(room->online);
-
     if (room->table->fresh) { /* seats have changed hands */
         room_forget(room);
         room_tell_again(room);
         return;
     }
     for (int kind = 0; kind < SHOW_VIEWERS; kind++) {
-        Answer text = {0};
-        Json j = answer_json(&text);
-
-        if (!room->recent[kind].kept)
-            continue;
-        if (show_entry(&room->show, viewer_of_kind(kind), now_ms, &j) && !text.failed) {
-            keep_recent(&room->recent[kind], room->table->shown, answer_text(&text));
-            send_kind(room, kind, false, answer_text(&text));
-        }
-        answer_free(&text);
+        if (room->recent[kind].kept)
+            tell_kind(room, kind);
     }
 }
 

@@ -18,6 +18,8 @@
 
 #include "online/online.h"
 
+enum { OPERATE_SIZE = 4096 }; /* most bytes of a line */
+
 /* Carries out a line. The answer is plain text: with status 200 what was asked for, with 422
  * a message in JSON. */
 void online_operate(Online *online, uint64_t ticket, Str line);

@@ -15,6 +15,8 @@ Address address_of(const struct sockaddr *socket)
 
     if (socket->sa_family == AF_INET6)
         memcpy(address.byte, &((const struct sockaddr_in6 *)socket)->sin6_addr, 16);
+    else if (socket->sa_family == AF_UNIX)
+        address.byte[12] = 127, address.byte[15] = 1; /* of this machine, certainly */
     else
         memcpy(address.byte + 12, &((const struct sockaddr_in *)socket)->sin_addr, 4);
     return address;

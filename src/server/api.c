@@ -5,6 +5,8 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "online/operate.h"
+
 enum { COOKIE_SIZE = 160, COOKIE_SECONDS = 400 * 24 * 3600 };
 
 /* An answer that was given before its request was handed over to us completely. */
@@ -188,7 +190,7 @@ static OnlineRequest request_of(const HttpRequest *request)
 static size_t most_of(void *user, const HttpHead *head)
 {
     (void)user;
-    return online_most(head->path);
+    return str_is(head->path, "/operator") ? OPERATE_SIZE : online_most(head->path);
 }
 
 static bool is_news(const HttpHead *head)
@@ -226,6 +228,12 @@ static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
             return HTTP_STREAM;
         reply_with_fault((HttpStatus)status, HTTP_GET, ret_reply);
         return HTTP_NOW;
+    }
+    if (str_is(request->head->path, "/operator")) {
+        api->asking = request->ticket;
+        online_operate(api->online, request->ticket, request->body);
+        api->asking = 0;
+        return HTTP_LATER;
     }
     /* A form of another page can send bodies, too, but not of this type. */
     if (asked.post && !is_json(request->head->content_type)) {

@@ -2,6 +2,10 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 #include "server/http_part.h"
 
@@ -225,6 +229,34 @@ static void bound_buffers(Door *door)
     uv_recv_buffer_size((uv_handle_t *)&door->listener, &receive);
 }
 
+/* A socket in the file system, which an earlier server may have left behind. A stream is a
+ * stream: the handle does not mind of which kind its socket is. */
+static int open_socket(Door *door, const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0), error;
+    mode_t mask = umask(0177);
+
+    str_copy(str_from(path), address.sun_path, sizeof address.sun_path);
+    unlink(path);
+    error = fd < 0 || strlen(path) >= sizeof address.sun_path ||
+            bind(fd, (const struct sockaddr *)&address, sizeof address) != 0;
+    umask(mask);
+    if (!error && uv_tcp_open(&door->listener, fd) == 0)
+        return uv_listen((uv_stream_t *)&door->listener, BACKLOG, on_connection);
+    if (fd >= 0)
+        close(fd);
+    return UV_EADDRNOTAVAIL;
+}
+
+static bool open_path(Door *door, const char *path, Message *ret_fault)
+{
+    if (open_socket(door, path) == 0)
+        return true;
+    message_set(ret_fault, N_("no socket can be made at '%1'"), path, NULL);
+    return false;
+}
+
 bool door_open(Door *door, Http *http, const HttpDoor *setup, Message *ret_fault)
 {
     struct sockaddr_storage address = {0};
@@ -233,6 +265,8 @@ bool door_open(Door *door, Http *http, const HttpDoor *setup, Message *ret_fault
     door->http = http;
     uv_tcp_init(&http->loop, &door->listener);
     door->listener.data = door;
+    if (setup->path)
+        return open_path(door, setup->path, ret_fault);
     if (!resolve(setup, &address, ret_fault))
         return false;
     error = uv_tcp_bind(&door->listener, (const struct sockaddr *)&address, 0);

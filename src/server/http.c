@@ -332,7 +332,8 @@ static bool open_doors(Http *http, Message *ret_fault)
     for (int i = 0; i < HTTP_DOOR_COUNT; i++) {
         const HttpDoor *setup = &http->setup.door[i];
 
-        if (setup->host && !door_open(&http->door[i], http, setup, ret_fault))
+        if ((setup->host || setup->path) &&
+            !door_open(&http->door[i], http, setup, ret_fault))
             return false;
     }
     return true;

@@ -115,11 +115,12 @@ typedef void (*HttpRelease)(void *memory);
 /* Where to listen. */
 typedef struct HttpDoor {
     const char *host;   /* an address or a name; NULL: there is no such door */
+    const char *path;   /* or a socket in the file system, for its owner alone */
     int port;           /* 0: any free one */
     const char *option; /* what a person sets the port with */
 } HttpDoor;
 
-enum { HTTP_DOOR_COUNT = 2 };
+enum { HTTP_DOOR_COUNT = 3 };
 
 typedef struct HttpSetup {
     HttpDoor door[HTTP_DOOR_COUNT];

@@ -8,7 +8,7 @@
 
 #include "server/metrics.h"
 
-enum { PAGE_DOOR, METRICS_DOOR };
+enum { PAGE_DOOR, METRICS_DOOR, OPERATOR_DOOR };
 
 struct Server {
     Http *http;
@@ -101,12 +101,15 @@ static void reply_to(const Server *server, const HttpRequest *request, Text *roo
         reply_from_site(server->setup.site, head, ret_reply);
 }
 
-/* Whether somebody else answers: what is under /api/, at the page's door, by our names. */
+/* Whether somebody else answers: what is under /api/, at the page's door, by our names; and
+ * whatever the operator says, at a door that only the operator can open. */
 static bool is_for_api(const Server *server, const HttpRequest *request)
 {
-    return server->setup.api && request->door == PAGE_DOOR &&
-           str_starts(request->head->path, "/api/") &&
-           host_is_ours(&request->head->host, &server->setup.names);
+    if (!server->setup.api || !host_is_ours(&request->head->host, &server->setup.names))
+        return false;
+    return request->door == OPERATOR_DOOR
+               ? str_is(request->head->path, "/operator")
+               : request->door == PAGE_DOOR && str_starts(request->head->path, "/api/");
 }
 
 static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
@@ -125,7 +128,8 @@ static size_t most_of(void *user, const HttpHead *head)
 {
     const HttpHandler *api = ((const Server *)user)->setup.api;
 
-    return api && api->most && str_starts(head->path, "/api/")
+    return api && api->most &&
+                   (str_starts(head->path, "/api/") || str_is(head->path, "/operator"))
                ? api->most(api->user, head)
                : 0;
 }
@@ -184,9 +188,10 @@ Server *server_open(const ServerSetup *setup, Message *ret_fault)
 {
     Server *server = calloc(1, sizeof *server);
     HttpSetup http = {
-        .door = {[PAGE_DOOR] = {setup->host, setup->port, "--port"},
-                 [METRICS_DOOR] = {setup->metrics_host, setup->metrics_port,
-                                   "--metrics"}},
+        .door = {[PAGE_DOOR] = {setup->host, NULL, setup->port, "--port"},
+                 [METRICS_DOOR] = {setup->metrics_host, NULL, setup->metrics_port,
+                                   "--metrics"},
+                 [OPERATOR_DOOR] = {.path = setup->operator_path}},
         .trust = setup->trust,
         .limits = setup->limits,
         .allocate = setup->allocate,

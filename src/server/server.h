@@ -23,6 +23,7 @@ typedef struct ServerSetup {
     int port;                 /* 0: any free one */
     const char *metrics_host; /* NULL: figures have no address of their own */
     int metrics_port;
+    const char *operator_path; /* a socket for the operator; NULL: none */
     HostNames names;
     OriginTrust trust;
     const Site *site;

@@ -217,7 +217,9 @@ int store_lock(const char *where, Fault *ret_fault)
     else if (flock(lock, LOCK_EX | LOCK_NB) == 0)
         return lock;
     else
-        store_refuse_place(N_("another server is at work in '%1'"), where, ret_fault);
+        store_refuse_place(
+            N_("another server is at work in '%1'; name another directory with --data DIR"),
+            where, ret_fault);
     if (lock >= 0)
         close(lock);
     return -1;

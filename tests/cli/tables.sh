@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# Online tables by the commands that the operator has, through a running server and without one.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tools/report.sh
+
+oriel=${ORIEL_BIN:-build/oriel}
+work=$(mktemp -d)
+server=
+trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
+
+start() {
+    "$oriel" serve --port 0 --data "$work/data" >"$work/out" 2>"$work/err" </dev/null &
+    server=$!
+    for _ in $(seq 600); do
+        address=$(sed -nE 's/.* (http:[^ ]+) .*/\1/p' "$work/out")
+        [ -z "$address" ] || return 0
+        sleep 0.1
+    done
+    not_ok "oriel serve starts" "$(cat "$work/out" "$work/err")"
+    exit 1
+}
+
+stop() {
+    kill "$1" "$server"
+    wait "$server" || true
+    server=
+}
+
+# ask PATH BODY: posts as Ann, prints the answer
+ask() {
+    python3 - "$address" "$work/jar" "$1" "$2" <<'P'
+import os, sys, urllib.request
+address, jar, path, body = sys.argv[1:]
+request = urllib.request.Request(address + path, body.encode() if body else None)
+if body:
+    request.add_header("Content-Type", "application/json")
+if os.path.exists(jar):
+    request.add_header("Cookie", open(jar).read())
+try:
+    reply = urllib.request.urlopen(request)
+except urllib.error.HTTPError as refusal:
+    reply = refusal
+cookie = reply.headers.get("Set-Cookie")
+if cookie:
+    open(jar, "w").write(cookie.split(";")[0])
+print(reply.read().decode())
+P
+}
+
+expect_contains() {
+    case $2 in *"$3"*) ok "$1" ;; *) not_ok "$1" "$2" ;; esac
+}
+
+field() { sed -nE "s/.*\"$1\":\"?([^\",}]*).*/\1/p"; }
+
+start
+expect_equal "a name makes an identity" "$(ask /api/me '{"name":"Ann"}')" '{"name":"Ann"}'
+opened=$(ask /api/tables '{"key":"k","tags":{"Game":"santorini"},"seats":["me","engine 1"],"clock":"none"}')
+id=$(field table <<<"$opened")
+expect_equal "a table has an id" "${#id}" 16
+expect_equal "the same key opens the same table" \
+    "$(ask /api/tables '{"key":"k","tags":{"Game":"santorini"},"seats":["me","engine 1"],"clock":"none"}')" "$opened"
+expect_equal "a turn is kept" "$(ask "/api/tables/$id/do" '{"key":"a","seen":2,"do":"play 1 @b3,@d3"}')" '{"n":3}'
+
+rc=0
+"$oriel" serve --port 0 --data "$work/data" >"$work/second" 2>&1 </dev/null || rc=$?
+expect_equal "a second server in the directory is refused" "$rc" 2
+expect_equal "the socket is the owner's alone" "$(stat -c %a "$work/data/socket")" 600
+expect_equal "tables, through the server" "$("$oriel" tables --data "$work/data" | cut -f 1,3,5)" "$id	santorini	Ann"
+"$oriel" backup "$work/copy" --data "$work/data"
+expect_equal "a backup is there" "$(test -s "$work/copy" && echo yes)" yes
+rc=0
+"$oriel" backup "$work/copy" --data "$work/data" 2>"$work/refusal" || rc=$?
+expect_equal "no backup overwrites another" "$rc $(cat "$work/refusal")" "1 oriel: there is a file '$work/copy' already"
+
+stop -KILL
+start
+expect_equal "killed and started again: a repeat gets the first answer" \
+    "$(ask "/api/tables/$id/do" '{"key":"a","seen":2,"do":"play 1 @b3,@d3"}')" '{"n":3}'
+stop -TERM
+
+expect_equal "tables, without a server" "$("$oriel" tables list --data "$work/data" | cut -f 1)" "$id"
+expect_contains "a table's log" "$("$oriel" tables show "$id" --data "$work/data")" "play 1 @b3,@d3"
+expect_contains "its record" "$("$oriel" tables export "$id" --data "$work/data")" '[Name1 "Ann"]'
+"$oriel" tables close "$id" --data "$work/data" >/dev/null
+expect_equal "closed" "$("$oriel" tables --data "$work/data" | cut -f 2)" closed
+"$oriel" tables export "$id" --data "$work/data" >"$work/record"
+expect_contains "the chance of a closed table can be checked" "$("$oriel" replay "$work/record")" "fair "
+"$oriel" tables delete "$id" --data "$work/data"
+expect_empty "deleted" "$("$oriel" tables --data "$work/data")"
+rc=0
+"$oriel" tables show "$id" --data "$work/data" 2>"$work/refusal" || rc=$?
+expect_equal "what is not there" "$rc $(cat "$work/refusal")" "1 oriel: there is no such table (any more)"
+
+rc=0
+"$oriel" restore "$work/copy" --data "$work/data" 2>"$work/refusal" || rc=$?
+expect_equal "nothing is restored over something" "$rc" 1
+"$oriel" restore "$work/copy" --data "$work/other"
+expect_equal "restored elsewhere" "$("$oriel" tables --data "$work/other" | cut -f 1)" "$id"
+finish tables

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Any bytes as requests to online tables: path, cookie's token, code and body, of Ann, who has a
+ * table. Every request gets exactly one answer, and all answers are sound. */
+#include "fuzz.h"
+
+#include <pthread.h>
+
+#include "base/json_find.h"
+#include "game/games.h"
+#include "online/online.h"
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t woken = PTHREAD_COND_INITIALIZER;
+static bool wakes;
+static Online *online;
+static uint64_t ticket, answered;
+static char token[64], table[32];
+static uint64_t random_state = 1;
+
+static void take_answer(void *user, uint64_t given, const OnlineAnswer *answer)
+{
+    Str value;
+
+    (void)user;
+    expect(given == ticket && answered != given && answer->status >= 200);
+    answered = given;
+    if (answer->token.size && !token[0])
+        str_copy(answer->token, token, sizeof token);
+    if (answer->type)
+        return;
+    expect(json_is_sound(answer->text, 16));
+    if (!table[0] && json_find(answer->text, "table", &value)) {
+        Text out = text_into(table, sizeof table);
+
+        json_text(value, &out);
+    }
+}
+
+static void take_message(void *user, const uint64_t *streams, int count, Str json)
+{
+    (void)user, (void)streams, (void)count;
+    expect(json_is_sound(json, 16));
+}
+
+static void end_stream(void *user, uint64_t stream)
+{
+    (void)user, (void)stream;
+}
+
+static void set_alarm(void *user, int64_t at_ms)
+{
+    (void)user, (void)at_ms;
+}
+
+static void wake(void *user)
+{
+    (void)user;
+    pthread_mutex_lock(&mutex);
+    wakes = true;
+    pthread_cond_signal(&woken);
+    pthread_mutex_unlock(&mutex);
+}
+
+static int64_t now(void *user)
+{
+    (void)user;
+    return 1700000000000;
+}
+
+static void draw(void *user, void *bytes, size_t size)
+{
+    (void)user;
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)bytes)[i] =
+            (uint8_t)((random_state = random_state * 25214903917u + 11) >> 16);
+}
+
+static void ask(bool post, Str path, Str who, Str code, Str body)
+{
+    OnlineRequest request = {.ticket = ++ticket,
+                             .post = post,
+                             .path = path,
+                             .body = body,
+                             .token = who,
+                             .code = code,
+                             .address = 1,
+                             .now_ms = 1700000000000};
+
+    online_request(online, &request);
+    while (answered != ticket) {
+        pthread_mutex_lock(&mutex);
+        while (!wakes)
+            pthread_cond_wait(&woken, &mutex);
+        wakes = false;
+        pthread_mutex_unlock(&mutex);
+        online_wake(online);
+    }
+}
+
+static void set_up(void)
+{
+    OnlineSetup setup = {
+        .port = {NULL, take_answer, take_message, end_stream, set_alarm, wake, now, draw},
+        .where = ":memory:",
+        .find = games_find,
+        .limits = online_limits};
+    Fault fault;
+
+    online = online_open(&setup, &fault);
+    expect(online != NULL);
+    ask(true, str_from("/api/me"), (Str){0}, (Str){0}, str_from("{\"name\":\"Ann\"}"));
+    ask(true, str_from("/api/tables"), str_from(token), (Str){0},
+        str_from(
+            "{\"key\":\"k\",\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"engine 1\"],"
+            "\"clock\":\"none\"}"));
+    expect(table[0]);
+}
+
+/* The first line is the path, "ID" in it the table's; the second a code; the rest a body. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Str rest = {(const char *)data, size}, path, code, part;
+    char room[256];
+    Text out = text_into(room, sizeof room);
+    bool post, more = true;
+
+    if (!online)
+        set_up();
+    if (size == 0 || size > 4096)
+        return 0;
+    post = rest.at[0] == '+';
+    rest = (Str){rest.at + 1, rest.size - 1};
+    str_cut(&rest, '\n', &path);
+    str_cut(&rest, '\n', &code);
+    while (more) {
+        more = str_cut(&path, '/', &part);
+        text_add_str(&out, str_is(part, "ID") ? str_from(table) : part);
+        if (more)
+            text_char(&out, '/');
+    }
+    ask(post, text_str(&out), str_from(token), code, rest);
+    return 0;
+}
