@@ -166,7 +166,7 @@ static const struct {
     {200, "POST /api/a HTTP/1.0\r\nContent-Length: 2\r\n\r\nok", "ok"},
     {200, "POST /api/a HTTP/1.0\r\nContent-Length: 2\r\nExpect: x\r\n\r\nok", "ok"},
     {405, POST("/", 5) "\r\nhello", NULL},
-    {405, POST("/health", 0) "\r\n", NULL},
+    {405, POST("/health", 0) "Connection: close\r\n\r\n", NULL},
     {405, POST("/api", 5) "\r\nhello", NULL},
     {405, POST("/api/read-only", 5) "\r\nhello", NULL},
     {413, POST("/api/a", 4097) "\r\n", NULL},

@@ -258,6 +258,47 @@ TEST(printed_heads)
     CHECK(strstr(room, "\r\nRetry-After: 1\r\n"));
 }
 
+TEST(printed_json)
+{
+    char room[REPLY_HEAD_SIZE];
+    Text out = text_into(room, sizeof room);
+    Reply reply;
+
+    reply_with_json(HTTP_409, str_from("{}"), &reply);
+    reply.cookie = "oriel=TOKEN; HttpOnly";
+    CHECK(str_is(reply.body, "{}") && !reply.bodiless);
+    reply_print_head(&reply, 0, true, &out);
+    CHECK(strstr(room, "HTTP/1.1 409 Conflict\r\nDate: Thu, 01 Jan 1970 00:00:00 GMT\r\n"
+                       "Content-Type: application/json\r\nContent-Length: 2\r\n"
+                       "Cache-Control: no-store\r\nSet-Cookie: oriel=TOKEN; HttpOnly\r\n"
+                       "Cross-Origin-Resource-Policy: same-origin\r\n"
+                       "X-Content-Type-Options: nosniff\r\n\r\n") == room);
+}
+
+TEST(printed_streams)
+{
+    char room[REPLY_HEAD_SIZE];
+    Text out = text_into(room, sizeof room);
+    Reply reply;
+
+    reply_with_stream(REPLY_SOCKET, &reply);
+    reply_print_stream(&reply, 0, "proof", &out);
+    CHECK(strstr(room, "HTTP/1.1 101 Switching Protocols\r\n") == room);
+    CHECK(strstr(room, "\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: proof\r\n"
+                       "Connection: Upgrade\r\n"));
+    CHECK(!strstr(room, "\r\nContent-") && !strstr(room, "Transfer-Encoding"));
+    reply_with_stream(REPLY_CHUNKS, &reply);
+    text_clear(&out);
+    reply_print_stream(&reply, 0, "", &out);
+    CHECK(strstr(room, "\r\nTransfer-Encoding: chunked\r\nCache-Control: no-store\r\n"
+                       "Connection: close\r\nX-Accel-Buffering: no\r\n"));
+    CHECK(!strstr(room, "Content-Length"));
+    reply_with_stream(REPLY_LINES, &reply);
+    text_clear(&out);
+    reply_print_stream(&reply, 0, "", &out);
+    CHECK(!strstr(room, "Content-Length") && !strstr(room, "Transfer-Encoding"));
+}
+
 /* Whatever number is sent, it is a line of HTTP. */
 TEST(statuses_have_words)
 {
@@ -295,7 +336,7 @@ static LimitEntry *enter(Limit *limit, const Address *address, uint64_t now_ms)
 
 TEST(connections_of_an_address)
 {
-    LimitRates rates = {.connections = 2, .requests = {1, 1}};
+    LimitRates rates = {.connections = 2, .streams = 1, .requests = {1, 1}};
     Limit *limit = limit_open(8, &rates);
     Address one = four(1), two = four(2);
     LimitEntry *entry = enter(limit, &one, 0);
@@ -304,6 +345,10 @@ TEST(connections_of_an_address)
     CHECK_EQ_INT(limit_connections(entry), 2);
     CHECK(!enter(limit, &one, 0));
     CHECK(enter(limit, &two, 0));
+    CHECK(limit_enter_stream(limit, entry));
+    CHECK(!limit_enter_stream(limit, entry));
+    limit_leave_stream(entry);
+    CHECK(limit_enter_stream(limit, entry));
     limit_leave(entry);
     CHECK_EQ_INT(limit_connections(entry), 1);
     CHECK(enter(limit, &one, 0) == entry);
@@ -397,6 +442,12 @@ TEST(figures)
                                 .refused = UINT64_MAX,
                                 .evicted = UINT64_MAX,
                                 .timeouts = UINT64_MAX,
+                                .messages = UINT64_MAX,
+                                .message_bytes = UINT64_MAX,
+                                .slow = UINT64_MAX,
+                                .turns = UINT64_MAX,
+                                .sockets = 4,
+                                .lines = 5,
                                 .open = 3},
                        .start_seconds = 1e12,
                        .uptime_seconds = 1.5,
@@ -408,6 +459,8 @@ TEST(figures)
     CHECK(strstr(room, "\noriel_build_info{version=\"1.2\"} 1\n"));
     CHECK(strstr(room, "\noriel_http_requests_total{status=\"2xx\"} 7\n"));
     CHECK(strstr(room, "\noriel_http_connections 3\n"));
+    CHECK(strstr(room, "\noriel_http_streams{kind=\"websocket\"} 4\n"));
+    CHECK(strstr(room, "\noriel_http_streams{kind=\"lines\"} 5\n"));
     CHECK(strstr(room, "\noriel_uptime_seconds 1.500\n"));
 }
 
@@ -420,6 +473,8 @@ int main(void)
     RUN(paths_that_are_not_there);
     RUN(a_page_that_was_not_built);
     RUN(printed_heads);
+    RUN(printed_json);
+    RUN(printed_streams);
     RUN(statuses_have_words);
     RUN(connections_of_an_address);
     RUN(networks_of_version_6);

@@ -171,6 +171,65 @@ TEST(strangers_names_are_not_answered)
     stop();
 }
 
+/* ---- pages ----------------------------------------------------------------------- */
+
+/* Whether a POST to the host, over TLS or not, with these header lines is let in. */
+static bool is_let_in(const char *host, bool tls, const char *lines)
+{
+    char request[512];
+    Origin origin = {.tls = tls};
+    HttpHead head;
+
+    snprintf(request, sizeof request, "POST / HTTP/1.1\r\nHost: %s\r\n%s\r\n", host,
+             lines);
+    CHECK_EQ_INT(http_head_parse(str_from(request), &head), HTTP_HEAD_READ);
+    return origin_is_ours(&head, &origin);
+}
+
+TEST(pages_that_are_ours)
+{
+    CHECK(is_let_in("x", false, ""));
+    CHECK(is_let_in("x", true, "Sec-Fetch-Site: none\r\n"));
+    CHECK(is_let_in("x", false, "Origin: http://x\r\n"));
+    CHECK(is_let_in("x:80", false, "Origin: http://x\r\n"));
+    CHECK(is_let_in("x:8080", false, "Origin: http://x:8080\r\n"));
+    CHECK(is_let_in("[::1]:8080", false, "Origin: http://[::1]:8080\r\n"));
+    CHECK(is_let_in("x", true, "Origin: https://x\r\n"));
+    CHECK(is_let_in("x:443", true, "Origin: https://X\r\n"));
+    CHECK(is_let_in("x:8443", true, "Origin: https://x:8443\r\n"));
+    /* What the page's address says counts more than what a browser makes of it. */
+    CHECK(is_let_in("x", false, "Origin: http://x\r\nSec-Fetch-Site: cross-site\r\n"));
+}
+
+TEST(pages_that_are_not)
+{
+    static const char *const others[] = {
+        "Origin: https://x\r\n",
+        "Origin: http://y\r\n",
+        "Origin: http://x:8080\r\n",
+        "Origin: http://x.y\r\n",
+        "Origin: http://x@y\r\n",
+        "Origin: http://y#x\r\n",
+        "Origin: http://x/\r\n",
+        "Origin: null\r\n",
+        "Origin: x\r\n",
+        "Origin: http:x\r\n",
+        "Origin: http://\r\n",
+        "Origin: http://x http://y\r\n",
+        "Origin: HTTP://x\r\n",
+        "Sec-Fetch-Site: cross-site\r\n",
+        "Sec-Fetch-Site: same-site\r\n",
+        "Sec-Fetch-Site: Same-Origin\r\n",
+    };
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (!CHECK(!is_let_in("x", false, others[i])))
+            printf("#   %s", others[i]);
+    }
+    CHECK(!is_let_in("x", true, "Origin: http://x\r\n"));
+    CHECK(!is_let_in("x:80", true, "Origin: https://x\r\n"));
+}
+
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
@@ -179,5 +238,7 @@ int main(void)
     RUN(this_machine);
     RUN(names_that_are_ours);
     RUN(strangers_names_are_not_answered);
+    RUN(pages_that_are_ours);
+    RUN(pages_that_are_not);
     return test_finish("server_who");
 }

@@ -48,7 +48,7 @@ static void note_request(Conn *conn, const HttpHead *head)
 
     str_cut(&target, '?', &conn->target);
     conn->method = head->method_text;
-    conn->keep = head->keep;
+    conn->keep = head->keep && conn->wanted == head->size + head->length;
     conn->bodiless = head->method == HTTP_HEAD;
 }
 
@@ -203,35 +203,32 @@ static bool expects_more(const HttpHead *head)
     return head->expect.size > 0 && !head->old;
 }
 
-/* Whether a POST is let in: 200, or why not. */
-static HttpStatus judge_post(const Conn *conn, const HttpHead *head)
+/* Bytes of a body that is read: of a POST to where there is one. */
+static size_t most_of(const Conn *conn, const HttpHead *head)
 {
     const HttpHandler *handler = &conn->http->setup.handler;
-    size_t most = handler->most ? handler->most(handler->user, head) : 0;
 
+    return head->method == HTTP_POST && handler->most ? handler->most(handler->user, head)
+                                                      : 0;
+}
+
+/* Whether a request is let in, of whose body `most` bytes may be read: 200, or why not. */
+static HttpStatus judge(const Conn *conn, const HttpHead *head, size_t most)
+{
+    HttpStatus socket = head->upgrade ? handshake_judge(head) : HTTP_101;
+
+    if (socket != HTTP_101)
+        return socket;
+    if ((head->method == HTTP_POST || head->upgrade) &&
+        !origin_is_ours(head, &conn->origin))
+        return HTTP_403;
     if (most == 0)
-        return HTTP_405;
+        return HTTP_200;
     if (head->length > most)
         return HTTP_413;
     if (expects_more(head) && !str_is_nocase(head->expect, "100-continue"))
         return HTTP_417;
     return HTTP_200;
-}
-
-/* Whether a request is let in: 200, or why not. */
-static HttpStatus judge(const Conn *conn, const HttpHead *head)
-{
-    HttpStatus status = HTTP_200;
-
-    if (head->method == HTTP_POST)
-        status = judge_post(conn, head);
-    else if (head->upgrade)
-        status = handshake_judge(head);
-    else
-        return HTTP_200;
-    if (status != HTTP_200 && status != HTTP_101)
-        return status;
-    return origin_is_ours(head, &conn->origin) ? HTTP_200 : HTTP_403;
 }
 
 /* Turns a request down whose head was read; of its body nothing will be. */
@@ -272,6 +269,7 @@ static void await_body(Conn *conn, const HttpHead *head)
 /* Lets a request in whose head was read; its texts are gone once there is more room. */
 static void let_in(Conn *conn, const HttpHead *head)
 {
+    size_t most = most_of(conn, head);
     HttpStatus status;
 
     if (!origin_find(&conn->address, conn->trusted, head, &conn->origin)) {
@@ -280,12 +278,12 @@ static void let_in(Conn *conn, const HttpHead *head)
     }
     status = count_request(conn, &conn->origin.address);
     if (status == HTTP_200)
-        status = judge(conn, head);
+        status = judge(conn, head, most);
     if (status != HTTP_200) {
         turn_down(conn, head, status);
         return;
     }
-    conn->wanted = head->size + (head->method == HTTP_POST ? head->length : 0);
+    conn->wanted = head->size + (most > 0 ? head->length : 0);
     if (conn->in_size >= conn->wanted)
         hand_over(conn, head);
     else

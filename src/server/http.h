@@ -64,8 +64,8 @@ typedef enum HttpAnswer {
  * this header but http_run. */
 typedef struct HttpHandler {
     void *user;
-    /* How many bytes a POST to the head's path may have; 0: there is none. Asked before the
-     * body is read. NULL: nowhere is. */
+    /* How many bytes a POST to the head's path may have. 0: there is nothing to be posted, and
+     * the request comes without its body, to be refused. NULL: nowhere is. */
     size_t (*most)(void *user, const HttpHead *head);
     /* Answers a request. The reply's body may be a text put into `room`. */
     HttpAnswer (*reply)(void *user, const HttpRequest *request, Text *room,

@@ -101,29 +101,6 @@ static void reply_to(const Server *server, const HttpRequest *request, Text *roo
         reply_from_site(server->setup.site, head, ret_reply);
 }
 
-/* Whether somebody else answers: what is under /api/, at the page's door, by our names; and
- * whatever the operator says, at a door that only the operator can open. */
-static bool is_for_api(const Server *server, const HttpRequest *request)
-{
-    if (!server->setup.api || !host_is_ours(&request->head->host, &server->setup.names))
-        return false;
-    return request->door == OPERATOR_DOOR
-               ? str_is(request->head->path, "/operator")
-               : request->door == PAGE_DOOR && str_starts(request->head->path, "/api/");
-}
-
-static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
-                        Reply *ret_reply)
-{
-    const Server *server = user;
-    const HttpHandler *api = server->setup.api;
-
-    if (is_for_api(server, request))
-        return api->reply(api->user, request, room, ret_reply);
-    reply_to(server, request, room, ret_reply);
-    return HTTP_NOW;
-}
-
 static size_t most_of(void *user, const HttpHead *head)
 {
     const HttpHandler *api = ((const Server *)user)->setup.api;
@@ -132,6 +109,32 @@ static size_t most_of(void *user, const HttpHead *head)
                    (str_starts(head->path, "/api/") || str_is(head->path, "/operator"))
                ? api->most(api->user, head)
                : 0;
+}
+
+/* Whether somebody else answers: what is under /api/, at the page's door, and whatever the
+ * operator says, at a door that only the operator can open; by our names. */
+static bool is_for_api(Server *server, const HttpRequest *request)
+{
+    const HttpHead *head = request->head;
+    bool there = request->door == OPERATOR_DOOR ? str_is(head->path, "/operator")
+                                                : request->door == PAGE_DOOR &&
+                                                      str_starts(head->path, "/api/");
+
+    return server->setup.api && there &&
+           host_is_ours(&head->host, &server->setup.names) &&
+           (head->method != HTTP_POST || most_of(server, head) > 0);
+}
+
+static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
+                        Reply *ret_reply)
+{
+    Server *server = user;
+    const HttpHandler *api = server->setup.api;
+
+    if (is_for_api(server, request))
+        return api->reply(api->user, request, room, ret_reply);
+    reply_to(server, request, room, ret_reply);
+    return HTTP_NOW;
 }
 
 /* Tickets are given for what the other handler answers only: the rest is its own. */

@@ -4,6 +4,7 @@
 #include "fuzz.h"
 
 #include "server/accept.h"
+#include "server/handshake.h"
 #include "server/origin.h"
 #include "server/reply.h"
 
@@ -45,6 +46,25 @@ static void check_head(Str bytes, const HttpHead *head)
     expect(http_head_parse((Str){bytes.at, head->size}, &again) == HTTP_HEAD_READ);
     expect(http_head_parse((Str){bytes.at, head->size - 1}, &again) == HTTP_HEAD_PART);
     expect(http_head_parse((Str){bytes.at, head->size / 2}, &again) == HTTP_HEAD_PART);
+}
+
+/* Who lets a body in can tell how long it is, and who opens a WebSocket has a key. */
+static void check_wishes(const HttpHead *head)
+{
+    Origin origin = {.tls = head->size % 2};
+
+    expect(head->method == HTTP_POST || head->length == 0 || !head->keep);
+    expect(!head->upgrade || (head->method == HTTP_GET && head->length == 0));
+    if (head->upgrade && handshake_judge(head) == HTTP_101) {
+        char proof[HANDSHAKE_PROOF_SIZE];
+        Text out = text_into(proof, sizeof proof);
+
+        expect(head->socket_key.size == 24);
+        handshake_print_proof(head->socket_key, &out);
+        expect(!out.cut && out.size == sizeof proof - 1);
+    }
+    if (origin_is_ours(head, &origin) && head->origin.size > 0)
+        expect(str_starts(head->origin, origin.tls ? "https://" : "http://"));
 }
 
 /* A host is a name or an address that can be written into a line, and itself again. */
@@ -103,11 +123,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (status == HTTP_HEAD_READ) {
         check_head(bytes, &head);
         check_reply(&head);
+        check_wishes(&head);
         if (head.host.name.size > 0)
             check_host(&head.host);
     } else {
         expect(status == HTTP_HEAD_PART || status == 400 || status == 414 ||
-               status == 431 || status == 505);
+               status == 431 || status == 501 || status == 505);
     }
     return 0;
 }
