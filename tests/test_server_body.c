@@ -15,8 +15,8 @@ static struct {
     pthread_mutex_t lock;
     HttpTicket done[64]; /* which a thread has worked out */
     int done_count;
-    HttpTicket ringing;
-    int left, rung;
+    HttpTicket ringing, last;
+    int left, rung, later;
 } api = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static size_t most(void *user, const HttpHead *head)
@@ -90,6 +90,14 @@ static void left(void *user, HttpTicket ticket)
     answer(ticket, "too late");
 }
 
+/* What was asked last is worked out now. */
+static void leaving(void *user)
+{
+    (void)user;
+    if (api.last)
+        begin_work(api.last);
+}
+
 static HttpAnswer later(const HttpRequest *request)
 {
     HttpTicket ticket = request->ticket;
@@ -100,7 +108,10 @@ static HttpAnswer later(const HttpRequest *request)
         api.ringing = ticket;
         http_alarm(serving, http_now() + 3600 * 1000);
         http_alarm(serving, http_now() + 20);
+    } else if (str_is(request->head->path, "/api/last")) {
+        api.last = ticket;
     }
+    api.later++;
     return HTTP_LATER;
 }
 
@@ -111,10 +122,10 @@ static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
 
     (void)user;
     if (str_is(path, "/api/work") || str_is(path, "/api/alarm") ||
-        str_is(path, "/api/never"))
+        str_is(path, "/api/never") || str_is(path, "/api/last"))
         return later(request);
     if (str_is(path, "/api/figures"))
-        text_format(room, "left %d rung %d ", api.left, api.rung);
+        text_format(room, "left %d rung %d later %d ", api.left, api.rung, api.later);
     else if (request->body.size > MOST)
         text_format(room, "%zu bytes, %016llx", request->body.size,
                     (unsigned long long)str_hash(STR_HASH, request->body));
@@ -126,7 +137,13 @@ static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
 }
 
 static const HttpHandler handler = {
-    .most = most, .reply = reply, .left = left, .woken = woken, .alarm = ring};
+    .most = most,
+    .reply = reply,
+    .left = left,
+    .woken = woken,
+    .alarm = ring,
+    .leaving = leaving,
+};
 
 static bool start_api(const HttpLimits *limits)
 {
@@ -482,8 +499,37 @@ TEST(alarms)
     stop();
 }
 
-/* The end waits for an answer that is under way, as long as for a reply. */
+/* Asks for what is answered later, and waits until that is waited for. */
+static int ask_for(const char *path)
+{
+    char request[256];
+    int fd = dial();
+
+    snprintf(request, sizeof request, "GET %s" HOST "\r\n", path);
+    say(fd, request);
+    for (int ms = 0; ms < PATIENCE_MS && figure_of("later ") == 0; ms += 20)
+        sleep_ms(20);
+    return fd;
+}
+
 TEST(the_end_waits_for_late_answers)
+{
+    HttpLimits limits = patient();
+    int fd;
+
+    limits.stop_ms = 2 * PATIENCE_MS;
+    if (!start_api(&limits))
+        return;
+    fd = ask_for("/api/last");
+    kill(server.child, SIGTERM);
+    hear(fd);
+    CHECK_EQ_STR(body_of(heard), "worked out");
+    CHECK(strstr(heard, "\r\nConnection: close\r\n"));
+    wait_for_end();
+    close(fd);
+}
+
+TEST(the_end_does_not_wait_for_answers_for_ever)
 {
     HttpLimits limits = patient();
     int fd;
@@ -491,8 +537,7 @@ TEST(the_end_waits_for_late_answers)
     limits.stop_ms = 200;
     if (!start_api(&limits))
         return;
-    fd = dial();
-    say(fd, "GET /api/never" HOST "\r\n");
+    fd = ask_for("/api/never");
     kill(server.child, SIGTERM);
     CHECK_EQ_INT(hear(fd), 0);
     wait_for_end();
@@ -521,5 +566,6 @@ int main(void)
     RUN(late_answers_do_not_give_way);
     RUN(alarms);
     RUN(the_end_waits_for_late_answers);
+    RUN(the_end_does_not_wait_for_answers_for_ever);
     return test_finish("server_body");
 }

@@ -253,6 +253,7 @@ void conn_reply(Conn *conn, const Reply *reply)
         return;
     }
     head = text_into(conn->out, REPLY_HEAD_SIZE);
+    conn->keep &= !conn->http->stopping;
     reply_print_head(reply, time(NULL), conn->keep, &head);
     conn->http->counts.replies[reply->status / 100]++;
     write_reply(conn, head.size, body);

@@ -49,9 +49,10 @@ static void on_sweep(uv_timer_t *timer)
     Http *http = timer->data;
     uint64_t now_ms = uv_now(&http->loop);
 
-    /* Downwards: a connection that closes is replaced by one that was looked at. */
+    /* Downwards: a connection that closes is replaced by one that was looked at. A handler that
+     * is told of it may have others closed, too. */
     for (int i = http->counts.open - 1; i >= 0; i--) {
-        if (http->conn[i]->deadline_ms <= now_ms)
+        if (i < http->counts.open && http->conn[i]->deadline_ms <= now_ms)
             conn_expire(http->conn[i]);
     }
 }
@@ -142,8 +143,10 @@ static void on_signal(uv_signal_t *signal, int number)
         stop_loop(http);
         return;
     }
-    for (int i = http->counts.open - 1; i >= 0; i--)
-        end_connection(http->conn[i], again);
+    for (int i = http->counts.open - 1; i >= 0; i--) {
+        if (i < http->counts.open)
+            end_connection(http->conn[i], again);
+    }
 }
 
 /* ---- the handler's clock and its threads ------------------------------------------ */

@@ -60,8 +60,8 @@ typedef enum HttpAnswer {
     HTTP_STREAM, /* messages will be sent; some may have been already */
 } HttpAnswer;
 
-/* Who replies. All but `reply` may be NULL. Nothing here is called from inside a function of
- * this header but http_run. */
+/* Who replies. All but `reply` may be NULL. But for `note`, nothing here is called from inside a
+ * function of this header other than http_run. */
 typedef struct HttpHandler {
     void *user;
     /* How many bytes a POST to the head's path may have. 0: there is nothing to be posted, and
@@ -70,8 +70,8 @@ typedef struct HttpHandler {
     /* Answers a request. The reply's body may be a text put into `room`. */
     HttpAnswer (*reply)(void *user, const HttpRequest *request, Text *room,
                         Reply *ret_reply);
-    /* A client whose answer was still to come is gone, or has waited for too long; a stream is
-     * over that was not ended by http_end. */
+    /* An answer that was still to come is not wanted any more: its client has waited for too
+     * long, or the end has come. Or a stream is over that was not ended by http_end. */
     void (*left)(void *user, HttpTicket ticket);
     /* What the client of a WebSocket says: UTF-8, at most WS_TEXT_SIZE bytes. */
     void (*heard)(void *user, HttpTicket ticket, Str text);
