@@ -106,6 +106,8 @@ static HttpAnswer later(const HttpRequest *request)
         begin_work(ticket);
     } else if (str_is(request->head->path, "/api/alarm")) {
         api.ringing = ticket;
+        http_alarm(serving, http_now() - 1000);
+        http_alarm(serving, 0);
         http_alarm(serving, http_now() + 3600 * 1000);
         http_alarm(serving, http_now() + 20);
     } else if (str_is(request->head->path, "/api/last")) {

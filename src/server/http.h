@@ -138,8 +138,9 @@ typedef struct HttpCounts {
     uint64_t accepted, refused, timeouts;
     uint64_t evicted;   /* closed while they waited, for somebody else */
     int sockets, lines; /* streams open now: WebSockets, and those of lines */
-    uint64_t messages,
-        message_bytes; /* given to the network for streams, heads included */
+    uint64_t messages;  /* to streams */
+    uint64_t
+        message_bytes; /* given to the network for streams, all that is not text included */
     uint64_t slow;     /* streams closed since their readers were */
     uint64_t turns; /* of the event loop: many, and nothing to do, is a loop that spins */
     int open;

@@ -2,13 +2,13 @@
 /* http_part - what the files behind http.h share; nobody else includes it, nor the event
  * loop's library.
  *
- *     http.c    the loop: its beginning, deadlines, alarm and wakening, its end
- *     door.c    where connections come in
- *     conn.c    a connection: bytes in, replies out
- *     answer.c  a request: whether it is let in, its body, who answers it and when
- *     stream.c  a connection that has become a stream: messages out, and in by WebSocket
- *     ticket.c  which connection a ticket means
- *     http_message.c  a text that many are sent
+ *     http.c          the loop: its beginning, deadlines, alarm and waking, its end
+ *     door.c          where connections come in
+ *     conn.c          a connection: bytes in, replies out
+ *     answer.c        a request: whether it is let in, its body, who answers it and when
+ *     ticket.c        which connection a ticket means
+ *     stream.c        a connection that has become a stream: messages out, frames in
+ *     http_message.c  a text that is sent to many
  */
 #ifndef SERVER_HTTP_PART_H
 #define SERVER_HTTP_PART_H
@@ -47,11 +47,11 @@ typedef struct Stream {
     bool ending;   /* nothing is queued any more, and it is over when all is sent */
     bool given_up; /* closed as soon as the loop looks at it */
     HttpMessage **queue;
-    int count, room; /* messages in it, and for how many it has room */
-    int sent;        /* the first so many are being written */
-    struct Conn *next,
-        **at;     /* of those that wait to be flushed; at is NULL: it does not */
-    size_t bytes; /* what the queue costs */
+    int count, room;   /* messages in it, and for how many it has room */
+    int sent;          /* the first so many are being written */
+    size_t bytes;      /* what the queue costs */
+    struct Conn *next; /* of those that wait to be flushed, .. */
+    struct Conn **at;  /* .. and what points to this one; NULL: it does not wait */
     uint64_t written_by_ms, heard_ms, pinged_ms;
     size_t ignored; /* bytes of a client that has nothing to say */
     LimitBucket frames;

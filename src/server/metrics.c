@@ -39,7 +39,7 @@ static void add_streams(Text *out, const HttpCounts *http)
     add_count(out, "oriel_http_stream_messages_total", "counter",
               "Messages sent to streams.", http->messages);
     add_count(out, "oriel_http_stream_bytes_total", "counter",
-              "Bytes sent to streams, heads included.", http->message_bytes);
+              "Bytes sent to streams, heads and frames included.", http->message_bytes);
     add_count(out, "oriel_http_streams_slow_total", "counter",
               "Streams closed because their readers were too slow.", http->slow);
 }

@@ -132,6 +132,7 @@ void stream_send(Conn *conn, HttpMessage *message)
         return;
     if (message)
         message->uses++;
+    conn->http->counts.messages++;
     put(conn, message);
 }
 
@@ -205,7 +206,6 @@ static void send_first(Conn *conn, int count)
         now_ms(conn) + (uint64_t)limits->reply_ms + bytes / (size_t)limits->bytes_a_ms;
     http->counts.bytes += bytes;
     http->counts.message_bytes += bytes;
-    http->counts.messages += (uint64_t)count;
 }
 
 void stream_flush(Conn *conn)
