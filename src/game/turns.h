@@ -49,6 +49,17 @@ bool turns_count(const GameDef *def, const void *s, TurnSpace *space,
 /* Entry i as a whole state, not settled. */
 void turns_get(const GameDef *def, const TurnSpace *space, size_t i, void *ret_s);
 
+/* For generators: are results only counted? The page never wants that. */
+static inline bool turns_counts(const TurnSpace *space)
+{
+#ifdef ORIEL_PAGE
+    (void)space;
+    return false;
+#else
+    return space->counts;
+#endif
+}
+
 /* For generators: start anew. */
 static inline void turns_begin(TurnSpace *space)
 {
@@ -96,7 +107,7 @@ static inline void turns_answered(TurnSpace *space, size_t first)
  * when turns_keep says so. */
 static inline void *turns_room(TurnSpace *space, size_t count)
 {
-    size_t used = space->counts ? 0 : space->count;
+    size_t used = turns_counts(space) ? 0 : space->count;
 
     if (space->capacity - used >= count)
         return space->states + space->stride * used;

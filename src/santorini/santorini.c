@@ -130,6 +130,7 @@ static bool turns(const void *position, TurnSpace *space)
     return basegame_turns(core, space);
 }
 
+#ifndef ORIEL_PAGE
 static bool count_turns(const void *core, TurnSpace *space, uint64_t *ret_count)
 {
     bool done;
@@ -149,6 +150,7 @@ static bool count_two_turns(const void *core, uint64_t *ret_count)
 {
     return basegame_applies(core) && basegame_count_two(core, ret_count);
 }
+#endif
 
 const GameDef santorini_game = {
     .name = "santorini",
@@ -191,8 +193,10 @@ const GameDef santorini_game = {
     .reason = scene_reason,
     .event_name = scene_event_name,
     .turns = turns,
+#ifndef ORIEL_PAGE /* which never counts */
     .count_turns = count_turns,
     .count_two_turns = count_two_turns,
+#endif
     .settle = play_settle,
     .think = &eval_think,
 };

@@ -149,7 +149,9 @@ const GameDef sintra_game = {
     .event_name = sintra_event_name,
 
     .turns = sintra_turns,
+#ifndef __wasm__ /* the page never counts */
     .count_turns = sintra_count_turns,
+#endif
     .settle = sintra_settle,
     .think = &sintra_think,
 };

@@ -94,7 +94,7 @@ INLINED void explore_last_steps(Explore *x, const Play *p, int from, Squares to)
 {
     Squares open = turn_free(x->r, p) | square_set(from);
 
-    if (x->space->counts)
+    if (turns_counts(x->space))
         turns_keep(x->space, count_steps(x, p, to, open));
     else
         put_steps(x, p, from, to, open);
@@ -126,12 +126,12 @@ void explore_two_steps(Explore *x, const Play *p, int from, Squares to, Squares 
 
         on = explore_take_new(been, other, on, false);
         all |= on;
-        if (x->space->counts)
+        if (turns_counts(x->space))
             continue;
         explore_last_steps(x, p, from, square_set(at));
         explore_last_steps(x, p, from, on);
     }
-    if (x->space->counts)
+    if (turns_counts(x->space))
         explore_last_steps(x, p, from, all);
 }
 
@@ -169,7 +169,7 @@ static void stroll(const Stroll *s, Squares crew)
 
     for (Squares who = crew; who;)
         at |= s->near[bits_pop(&who)];
-    if (s->space->counts)
+    if (turns_counts(s->space))
         turns_keep(s->space, count_pieces(at & open));
     else
         put_crew(s, crew, at & open);
@@ -197,7 +197,7 @@ void explore_stroll(Explore *x, const Play *p, int from, Squares to, Squares *be
         .been = been,
     };
 
-    if (x->space->counts) {
+    if (turns_counts(x->space)) {
         explore_last_steps(x, p, from, to & ~even);
         to &= even;
     }

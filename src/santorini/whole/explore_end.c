@@ -104,7 +104,7 @@ static bool must_compare(const Explore *x)
 /* Results that need not be compared need not be worked out to be counted. */
 static bool only_counts(const Explore *x)
 {
-    return x->space->counts && !must_compare(x);
+    return turns_counts(x->space) && !must_compare(x);
 }
 
 /* Writes a result, unless it was met before; `rest` as in explore_rest_number. */
@@ -115,7 +115,7 @@ static INLINED void add(Explore *x, Left left, uint64_t rest)
     if (!core ||
         (must_compare(x) && turns_seen(x->space, bits_mix(left.board->hash ^ rest))))
         return;
-    if (!x->space->counts) {
+    if (!turns_counts(x->space)) {
         COPY(&core->board, left.board);
         COPY(&core->lineup, left.lineup);
     }
@@ -190,7 +190,7 @@ static NOINLINE void write_last_pieces(Explore *x, const Node *n, Builds now)
 
     if (!x->distinct)
         now = only_new(x->space, left.board, left.lineup, now);
-    if (x->space->counts)
+    if (turns_counts(x->space))
         turns_keep(x->space, explore_count_pieces(now));
     else
         add_pieces(x->space, left.board, left.lineup, now);
@@ -200,7 +200,7 @@ INLINED void explore_add_last_pieces(Explore *x, const Node *n, Builds now)
 {
     if (x->demand && !explore_accepts_end(x, n))
         return;
-    if (x->distinct && x->space->counts)
+    if (x->distinct && turns_counts(x->space))
         turns_keep(x->space, explore_count_pieces(now));
     else
         write_last_pieces(x, n, now);

@@ -284,7 +284,7 @@ void explore_quiet(Explore *x, const Node *root)
 
     q.straight = q.once && !own->builders;
     q.direct = explore_is_direct(x, &root->plan);
-    q.counts = x->space->counts && q.straight && !x->r->foes && !own->enter;
+    q.counts = turns_counts(x->space) && q.straight && !x->r->foes && !own->enter;
     if (power_walks(own)) {
         memset(&walk, 0, sizeof walk);
         q.walk = &walk;
