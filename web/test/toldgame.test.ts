@@ -177,7 +177,11 @@ same(
     fault(() => late.scene(2)),
     "this game is shown to somebody else",
 );
-same("a token that is not complete", fault(() => late.token()), "the turn is not complete yet");
+same(
+    "a token that is not complete",
+    fault(() => late.token()),
+    "the turn is not complete yet",
+);
 same("somebody else's turn", late.explain("d5-d4+c4")?.message.id, "it is somebody else's turn");
 same("giving up", late.explain("resign1")?.message.id, "this is done at the table where the game is played");
 holds("a view that is none", fault(() => late.tell("d5-d4+c4", "nowhere")) !== "");

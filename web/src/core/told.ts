@@ -20,9 +20,7 @@ export function openTold(core: Core, record: string, viewer: number): Told {
 class WasmTold extends WasmView implements Told {
     tell(token: string, view = ""): Played {
         const { module, game } = this;
-        return this.acted(
-            module.withTexts([token, view], (at, size, to, length) => module.exports.tell(game, at!, size!, to!, length!)),
-        );
+        return this.acted(module.withTexts([token, view], (at, size, to, length) => module.exports.tell(game, at!, size!, to!, length!)));
     }
 
     cut(count: number): void {
