@@ -56,7 +56,7 @@ const anyOf = (patterns) => new RegExp(`^(${patterns.join("|")})`);
 const never = anyOf(["src/(app|cli|ugi|match|train|terminal|server|store)/", "src/record/json", ...own("never")]);
 const late = anyOf([
     "src/(page/(?!tell)|base/|game/|record/|search/|session/|online/)",
-    "web/src/generic/",
+    "web/src/(generic|online)/",
     "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
     "web/src/screens/(about|control|keptgames|keys|lesson|menu|open|openrecord|rules|settings|setup|typed)\\.",
     ...own("late"),
