@@ -32,7 +32,6 @@ typedef enum Question {
 typedef enum Order {
     ORDER_BEGIN,
     ORDER_COMMIT,
-    ORDER_ROLLBACK,
     ORDER_SAVE,
     ORDER_RELEASE,
     ORDER_BACK,
@@ -50,7 +49,7 @@ typedef enum Order {
  * owner's; in WAL mode neither waits for the other. */
 typedef struct Database {
     char file[STORE_PATH_SIZE];
-    sqlite3 *writer, *reader;
+    sqlite3 *writer, *reader; /* no writer: it could not be opened after a failure */
     sqlite3_stmt *order[ORDER_COUNT];
     sqlite3_stmt *question[QUESTION_COUNT];
 } Database;
@@ -59,9 +58,9 @@ typedef struct Database {
 Status database_open(const char *file, Database **ret_database, Fault *ret_fault);
 void database_close(Database *db);
 
-/* Carries out all jobs in one transaction and sets their answers. After STORE_UNKNOWN the
- * file has been opened anew; false: it could not be, and nothing can be written any more. */
-bool database_write(Database *db, Job *jobs);
+/* Carries out all jobs in one transaction and sets their answers. After a failure the file is
+ * opened anew, before the next write if it cannot be now. */
+void database_write(Database *db, Job *jobs);
 
 /* What was written goes from the log of the file into the file. */
 void database_tidy(Database *db);
@@ -82,7 +81,8 @@ typedef struct Queue {
 struct Store {
     StoreSetup setup;
     Database *db;
-    int lock; /* of the directory; -1: none */
+    int lock;       /* of the directory; -1: none */
+    int tidy_every; /* lots written before the log is tidied up */
     pthread_t writer;
     pthread_mutex_t mutex;
     pthread_cond_t more;
@@ -90,7 +90,6 @@ struct Store {
     Queue waiting, answered;
     StoreCounts counts;
     bool closing;
-    bool broken; /* nothing can be written any more; the writer's own */
 };
 
 /* Makes the tables of the file, or changes those of an older version. */

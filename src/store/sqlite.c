@@ -10,7 +10,6 @@ enum { BUSY_MS = 5000 };
 static const char *const orders[ORDER_COUNT] = {
     [ORDER_BEGIN] = "BEGIN IMMEDIATE",
     [ORDER_COMMIT] = "COMMIT",
-    [ORDER_ROLLBACK] = "ROLLBACK",
     [ORDER_SAVE] = "SAVEPOINT job",
     [ORDER_RELEASE] = "RELEASE job",
     [ORDER_BACK] = "ROLLBACK TO job",
@@ -305,35 +304,39 @@ static void answer_all(Job *jobs, StoreAnswer answer)
 static bool connect_again(Database *db)
 {
     close_connection(&db->writer, db->order, ORDER_COUNT);
-    return open_writer(db);
+    if (open_writer(db))
+        return true;
+    close_connection(&db->writer, db->order, ORDER_COUNT);
+    return false;
 }
 
-/* Nothing of a transaction that did not come to its commit is kept. */
-static bool give_up(Database *db, Job *jobs, int result)
+/* Nothing of a transaction is kept that did not come to its commit, or whose commit found no
+ * room for itself. */
+static void give_up(Database *db, Job *jobs, int result)
 {
     bool full = (result & 0xff) == SQLITE_FULL;
 
     answer_all(jobs, full ? STORE_FULL : STORE_UNKNOWN);
-    if (!sqlite3_get_autocommit(db->writer))
-        run_once(db->order[ORDER_ROLLBACK]);
-    return connect_again(db);
+    connect_again(db);
 }
 
-bool database_write(Database *db, Job *jobs)
+void database_write(Database *db, Job *jobs)
 {
-    int result = run_once(db->order[ORDER_BEGIN]);
+    int result = SQLITE_CANTOPEN;
 
+    if (db->writer || connect_again(db))
+        result = run_once(db->order[ORDER_BEGIN]);
     for (Job *job = jobs; job && result == SQLITE_DONE; job = job->next)
         result = write_job(db, job);
+    if (result == SQLITE_DONE)
+        result = run_once(db->order[ORDER_COMMIT]);
     if (result != SQLITE_DONE)
-        return give_up(db, jobs, result);
-    if (run_once(db->order[ORDER_COMMIT]) == SQLITE_DONE)
-        return true;
-    answer_all(jobs, STORE_UNKNOWN);
-    return connect_again(db);
+        give_up(db, jobs, result);
 }
 
 void database_tidy(Database *db)
 {
-    sqlite3_wal_checkpoint_v2(db->writer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (db->writer)
+        sqlite3_wal_checkpoint_v2(db->writer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL,
+                                  NULL);
 }

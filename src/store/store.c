@@ -14,7 +14,7 @@
 
 #include "store/part.h"
 
-enum { TIDY_EVERY = 64 }; /* lots written before the log is tidied up */
+enum { TIDY_EVERY = 64 };
 
 /* ---- queues ------------------------------------------------------------------------------ */
 
@@ -55,16 +55,6 @@ static uint64_t now_us(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-static void carry_out(Store *store, Job *jobs)
-{
-    if (store->broken) {
-        for (Job *job = jobs; job; job = job->next)
-            job->done = (StoreDone){STORE_UNKNOWN, {0}};
-        return;
-    }
-    store->broken = !database_write(store->db, jobs);
-}
-
 static void count_lot(Store *store, const Job *jobs)
 {
     StoreCounts *counts = &store->counts;
@@ -95,8 +85,8 @@ static void *write_all(void *argument)
         if (!jobs)
             break;
         pthread_mutex_unlock(&store->mutex);
-        carry_out(store, jobs);
-        if (++lots % TIDY_EVERY == 0 && !store->broken)
+        database_write(store->db, jobs);
+        if (++lots % store->tidy_every == 0)
             database_tidy(store->db);
         pthread_mutex_lock(&store->mutex);
         count_lot(store, jobs);
@@ -277,6 +267,7 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
         return store_refuse_place(N_("not enough memory"), NULL, ret_fault);
     store->setup = *setup;
     store->lock = -1;
+    store->tidy_every = TIDY_EVERY;
     pthread_mutex_init(&store->mutex, NULL);
     pthread_cond_init(&store->more, NULL);
     queue_clear(&store->waiting);
