@@ -131,11 +131,12 @@ void bind_text(sqlite3_stmt *statement, int place, Str text)
                         SQLITE_STATIC, SQLITE_UTF8);
 }
 
+/* As it lies: a text with a NUL behind it may have to be copied, for which memory may lack. */
 Str column_text(sqlite3_stmt *statement, int column)
 {
-    const unsigned char *text = sqlite3_column_text(statement, column);
+    const char *text = sqlite3_column_blob(statement, column);
 
-    return (Str){(const char *)text, (size_t)sqlite3_column_bytes(statement, column)};
+    return (Str){text ? text : "", (size_t)sqlite3_column_bytes(statement, column)};
 }
 
 static int run_once(sqlite3_stmt *statement)
