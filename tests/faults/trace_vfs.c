@@ -73,6 +73,29 @@ static bool call_fails(FaultKind kind)
     return fails;
 }
 
+static sqlite3_mem_methods usual;
+
+static void *get_memory(int size)
+{
+    return call_fails(FAULT_MEMORY) ? NULL : usual.xMalloc(size);
+}
+
+static void *get_more_memory(void *old, int size)
+{
+    return call_fails(FAULT_MEMORY) ? NULL : usual.xRealloc(old, size);
+}
+
+static void install_memory(void)
+{
+    sqlite3_mem_methods failing;
+
+    sqlite3_config(SQLITE_CONFIG_GETMALLOC, &usual);
+    failing = usual;
+    failing.xMalloc = get_memory;
+    failing.xRealloc = get_more_memory;
+    sqlite3_config(SQLITE_CONFIG_MALLOC, &failing);
+}
+
 /* ---- the trace -------------------------------------------------------------------------- */
 
 void trace_begin(Trace *trace)
@@ -376,6 +399,7 @@ static int open_file(sqlite3_vfs *ours, const char *path, sqlite3_file *file, in
 
 void trace_vfs_install(void)
 {
+    install_memory(); /* before SQLite is initialised, which asking it anything does */
     below = sqlite3_vfs_find(NULL);
     vfs = *below;
     vfs.zName = "trace";

@@ -2,7 +2,7 @@
 /* trace_vfs - a file system for SQLite, on top of its own, that remembers in which order a
  * program changed its files, and fails when it is told to.
  *
- *     trace_vfs_install();                 once; from now on all files go through it
+ *     trace_vfs_install();                 first of all; files go through it from now on
  *     trace_begin(&trace);                 of a directory that is empty yet
  *     ...                                  a store is opened, written, closed
  *     mark = trace_count();                so many changes were made up to here
@@ -59,9 +59,10 @@ void trace_free(Trace *trace);
 
 typedef enum FaultKind {
     FAULT_NONE,
-    FAULT_FULL, /* writes find no room, and are carried out in part; all else works */
-    FAULT_IO,   /* whatever changes the disk fails, writes in part; so does opening */
-    FAULT_READ, /* reading fails */
+    FAULT_FULL,   /* writes find no room, and are carried out in part; all else works */
+    FAULT_IO,     /* whatever changes the disk fails, writes in part; so does opening */
+    FAULT_READ,   /* reading fails */
+    FAULT_MEMORY, /* SQLite gets no memory */
 } FaultKind;
 
 typedef struct FaultPlan {

@@ -254,28 +254,66 @@ static bool find_log(void *user, const StoreLog *log)
     return true;
 }
 
-static void find_key(const Work *work, int step, Found *found)
+/* False: it is not known, or cannot be read. */
+static bool answer_of(const Work *work, Store *store, int step, Text *out)
 {
-    char key[WORK_NAME_SIZE], text[64];
-    Text name = text_into(key, sizeof key), out = text_into(text, sizeof text);
+    char key[WORK_NAME_SIZE];
+    Text name = text_into(key, sizeof key);
 
     text_format(&name, "k%d", step);
-    if (store_find_key(found->store, str_from(who),
-                       str_from(work->log[work->keyed[step]].name), text_str(&name),
-                       &out))
-        found->sum += hash_key(step, text_str(&out));
+    return work->keyed[step] >= 0 &&
+           store_find_key(store, str_from(who),
+                          str_from(work->log[work->keyed[step]].name), text_str(&name),
+                          out);
 }
 
 bool work_found(const Work *work, Store *store, uint64_t *ret_hash)
 {
     Found found = {.store = store, .good = true};
+    char text[64];
+    Text out = text_into(text, sizeof text);
 
     if (!store_logs(store, str_from(""), false, find_log, &found))
         return false;
     for (int step = 0; step < work->step; step++) {
-        if (work->keyed[step] >= 0)
-            find_key(work, step, &found);
+        if (answer_of(work, store, step, &out))
+            found.sum += hash_key(step, text_str(&out));
     }
     *ret_hash = found.sum;
+    return found.good;
+}
+
+static bool judge_line(void *user, int number, Str line, int64_t at_ms)
+{
+    Found *found = user;
+
+    (void)at_ms;
+    found->good &= number == ++found->lines && str_starts(line, "play ");
+    return true;
+}
+
+static bool judge_log(void *user, const StoreLog *log)
+{
+    Found *found = user;
+
+    found->good &= log->name.size > 0 && str_starts(log->head, "head ");
+    found->lines = 0;
+    store_read(found->store, log->name, 1, judge_line, found);
+    return true;
+}
+
+bool work_is_sound(const Work *work, Store *store)
+{
+    Found found = {.store = store, .good = true};
+    char text[64], wanted[64];
+    Text out = text_into(text, sizeof text), want = text_into(wanted, sizeof wanted);
+
+    store_logs(store, str_from(""), false, judge_log, &found);
+    for (int step = 0; step < work->step; step++) {
+        text_clear(&want);
+        text_format(&want, "answer to %d", step);
+        if (answer_of(work, store, step, &out))
+            found.good &= strcmp(text, wanted) == 0;
+    }
     return found.good;
 }

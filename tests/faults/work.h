@@ -54,4 +54,7 @@ uint64_t work_hash(const Work *work);
  * the numbers of its lines have gaps. */
 bool work_found(const Work *work, Store *store, uint64_t *ret_hash);
 
+/* Is everything that a store hands over something that was written? For when reading fails. */
+bool work_is_sound(const Work *work, Store *store);
+
 #endif
