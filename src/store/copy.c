@@ -20,19 +20,25 @@ static bool sync_path(const char *path, int flags)
     return good;
 }
 
-static bool sync_file(const char *path)
+bool store_sync_name(const char *path)
 {
     char directory[STORE_PATH_SIZE];
     char *slash;
 
     str_copy(str_from(path), directory, sizeof directory);
+    for (size_t end = strlen(directory); end > 1 && directory[end - 1] == '/'; end--)
+        directory[end - 1] = '\0';
     slash = strrchr(directory, '/');
     if (slash == directory)
         slash++;
     if (slash)
         *slash = '\0';
-    return sync_path(path, O_RDWR) &&
-           sync_path(slash ? directory : ".", O_RDONLY | O_DIRECTORY);
+    return sync_path(slash ? directory : ".", O_RDONLY | O_DIRECTORY);
+}
+
+static bool sync_file(const char *path)
+{
+    return sync_path(path, O_RDWR) && store_sync_name(path);
 }
 
 /* Everything in `from` as it stands now, by a name of its own until it is complete. */

@@ -104,6 +104,9 @@ Status store_refuse_place(const char *id, const char *place, Fault *ret_fault);
 /* "WHERE/oriel.db" */
 void store_file_name(const char *where, char out[STORE_PATH_SIZE]);
 
+/* Puts the name of a file or directory on the disk. */
+bool store_sync_name(const char *path);
+
 /* Opens and locks a directory's lock; -1: told. */
 int store_lock(const char *where, Fault *ret_fault);
 

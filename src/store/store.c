@@ -187,6 +187,18 @@ Status store_refuse_place(const char *id, const char *place, Fault *ret_fault)
     return ERR_LIMIT;
 }
 
+/* Whoever made it may not have come to put its name on the disk. If that cannot be done with
+ * one that is there already, it was made by others, who may keep what is around it to
+ * themselves. */
+static bool make_directory(const char *where)
+{
+    bool made = mkdir(where, 0700) == 0;
+
+    if (!made && errno != EEXIST)
+        return false;
+    return store_sync_name(where) || !made;
+}
+
 /* The directory is this store's alone until the lock is closed. */
 int store_lock(const char *where, Fault *ret_fault)
 {
@@ -194,7 +206,7 @@ int store_lock(const char *where, Fault *ret_fault)
     Text out = text_into(path, sizeof path);
     int lock;
 
-    if (mkdir(where, 0700) != 0 && errno != EEXIST) {
+    if (!make_directory(where)) {
         store_refuse_place(N_("the directory '%1' cannot be made"), where, ret_fault);
         return -1;
     }
