@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* keeper - a store in a directory of the test's own, written to by a test that waits.
- * Include it in one file of a program. */
+/* keeper - a store in a directory of the test's own, written to by a test that waits. */
 #ifndef FAULTS_KEEPER_H
 #define FAULTS_KEEPER_H
 
@@ -23,7 +22,7 @@ typedef struct Keeper {
 } Keeper;
 
 /* Under sanitizers a tenth is enough; with --long ten times as much. */
-static int keeper_share(int count)
+static inline int keeper_share(int count)
 {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     count /= 10;
@@ -31,7 +30,7 @@ static int keeper_share(int count)
     return test_long() ? 10 * count : count;
 }
 
-static void keeper_wake(void *user)
+static inline void keeper_wake(void *user)
 {
     Keeper *keeper = user;
 
@@ -41,7 +40,7 @@ static void keeper_wake(void *user)
     pthread_mutex_unlock(&keeper->mutex);
 }
 
-static bool keeper_make(Keeper *keeper)
+static inline bool keeper_make(Keeper *keeper)
 {
     *keeper = (Keeper){.where = "/tmp/oriel-faults-XXXXXX"};
     pthread_mutex_init(&keeper->mutex, NULL);
@@ -50,7 +49,7 @@ static bool keeper_make(Keeper *keeper)
 }
 
 /* Empties the directory. */
-static void keeper_wipe(const Keeper *keeper)
+static inline void keeper_wipe(const Keeper *keeper)
 {
     DIR *directory = opendir(keeper->where);
     struct dirent *entry;
@@ -64,14 +63,14 @@ static void keeper_wipe(const Keeper *keeper)
         closedir(directory);
 }
 
-static void keeper_remove(const Keeper *keeper)
+static inline void keeper_remove(const Keeper *keeper)
 {
     keeper_wipe(keeper);
     rmdir(keeper->where);
 }
 
 /* Lots between checkpoints: few, so that there are many of these. */
-static bool keeper_open(Keeper *keeper, int tidy_every, Fault *ret_fault)
+static inline bool keeper_open(Keeper *keeper, int tidy_every, Fault *ret_fault)
 {
     StoreSetup setup = {keeper->where, keeper_wake, keeper};
 
@@ -81,7 +80,7 @@ static bool keeper_open(Keeper *keeper, int tidy_every, Fault *ret_fault)
     return true;
 }
 
-static void keeper_note(void *user, const StoreDone *done)
+static inline void keeper_note(void *user, const StoreDone *done)
 {
     Keeper *keeper = user;
 
@@ -90,7 +89,7 @@ static void keeper_note(void *user, const StoreDone *done)
 }
 
 /* Waits until so many answers have come since the beginning. */
-static void keeper_wait(Keeper *keeper, int answered)
+static inline void keeper_wait(Keeper *keeper, int answered)
 {
     while (keeper->answered < answered) {
         pthread_mutex_lock(&keeper->mutex);
@@ -103,7 +102,7 @@ static void keeper_wait(Keeper *keeper, int answered)
 }
 
 /* Writes, and waits for the answer. */
-static StoreAnswer keeper_put(Keeper *keeper, const StoreWrite *write)
+static inline StoreAnswer keeper_put(Keeper *keeper, const StoreWrite *write)
 {
     StoreWrite own = *write;
     int answered = keeper->answered;
