@@ -126,10 +126,10 @@ build() {
 with_build() {
     local dir=$1 source program
     export ORIEL_BIN=$PWD/$dir/oriel
-    for source in tests/test_*.c; do
+    for source in tests/test_*.c tests/faults/test_*.c; do
         [ -e "$source" ] || continue
-        program=$(basename "$source" .c)
-        start run_part "$dir $program" "$dir/tests/$program"
+        program=${source%.c}
+        start run_part "$dir ${program##*/}" "$dir/$program"
     done
     for source in tests/cli/*.sh; do
         [ -e "$source" ] || continue

@@ -2,7 +2,7 @@
 /* The power fails at any moment: what a store acknowledged is there, once, and what it did not
  * is there as a whole or not at all; whoever asks again by the same key changes nothing twice.
  *
- *     test_crash [--long] [SEED]     a failure prints the seed that shows it again */
+ *     test_crash [SEED]     a failure prints the seed that shows it again */
 #include "keeper.h"
 #include "replay.h"
 #include "trace_vfs.h"
