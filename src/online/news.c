@@ -10,15 +10,6 @@ enum { MOST_AT_ONCE = 256 };
 
 /* ---- viewers ----------------------------------------------------------------------------- */
 
-int room_viewer_of(const Room *room, uint64_t stream)
-{
-    for (int i = 0; i < room->viewers; i++) {
-        if (room->viewer[i].stream == stream)
-            return i;
-    }
-    return -1;
-}
-
 bool room_add_viewer(Room *room, const Viewer *viewer)
 {
     if (room->viewers == room->viewer_capacity) {
@@ -30,16 +21,25 @@ bool room_add_viewer(Room *room, const Viewer *viewer)
         room->viewer = grown;
         room->viewer_capacity = larger;
     }
+    if (!streams_add(room->online->streams, viewer->stream, viewer->person, room))
+        return false;
     room->viewer[room->viewers++] = *viewer;
-    room->online->streams++;
     room->used_ms = now_of(room->online);
+    if (!room->is_fresh) {
+        room->is_fresh = true;
+        room->next_fresh = room->online->fresh;
+        room->online->fresh = room;
+    }
     return true;
 }
 
-void room_remove_viewer(Room *room, int i)
+void room_remove_viewer(Room *room, uint64_t stream)
 {
+    int i = 0;
+
+    while (room->viewer[i].stream != stream)
+        i++;
     room->viewer[i] = room->viewer[--room->viewers];
-    room->online->streams--;
     room->used_ms = now_of(room->online);
     room_tell_here(room);
 }
@@ -162,9 +162,10 @@ void room_end(Room *room)
 {
     const OnlinePort *port = &room->online->setup.port;
 
-    for (int i = 0; i < room->viewers; i++)
+    for (int i = 0; i < room->viewers; i++) {
+        streams_remove(room->online->streams, room->viewer[i].stream);
         port->end(port->user, room->viewer[i].stream);
-    room->online->streams -= room->viewers;
+    }
     room_close(room);
 }
 

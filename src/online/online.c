@@ -51,6 +51,8 @@ static void release(Online *online)
         brains_close(online->brains);
     if (online->tries)
         tries_close(online->tries);
+    if (online->streams)
+        streams_close(online->streams);
     free(online);
 }
 
@@ -65,7 +67,9 @@ Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
         return NULL;
     online->setup = *setup;
     online->tries = tries_open();
-    if (!online->tries || store_open(&store, &online->store, ret_fault) != OK) {
+    online->streams = streams_open();
+    if (!online->tries || !online->streams ||
+        store_open(&store, &online->store, ret_fault) != OK) {
         release(online);
         return NULL;
     }
@@ -117,29 +121,6 @@ static int64_t query_after(Str query)
     return -1;
 }
 
-typedef struct Streams {
-    const char *person;
-    int count;
-} Streams;
-
-static void count_streams(Room *room, void *user)
-{
-    Streams *streams = user;
-
-    for (int i = 0; i < room->viewers; i++)
-        streams->count += strcmp(room->viewer[i].person, streams->person) == 0;
-}
-
-static bool has_streams(Online *online, const char *person)
-{
-    Streams streams = {.person = person};
-
-    if (!person[0])
-        return true;
-    rooms_each(online, count_streams, &streams);
-    return streams.count < online->setup.limits.streams;
-}
-
 /* Puts a stream among the viewers of a table; its first message comes with the next wake. */
 static int begin_watching(const Call *call, uint64_t stream, Str code, int64_t after)
 {
@@ -152,11 +133,11 @@ static int begin_watching(const Call *call, uint64_t stream, Str code, int64_t a
     if (!call_may_watch(call, room->table, code, &viewer.seat))
         return 403;
     str_copy(str_from(call->person), viewer.person, sizeof viewer.person);
-    if (!has_streams(online, viewer.person))
+    if (viewer.person[0] &&
+        streams_of(online->streams, viewer.person) >= online->setup.limits.streams)
         return 429;
     if (!room_add_viewer(room, &viewer))
         return 503;
-    online->fresh = true;
     ask_to_wake(online);
     return 200;
 }
@@ -244,28 +225,28 @@ void online_heard(Online *online, uint64_t stream, Str text)
         send_refusal(online, stream, status);
 }
 
-static void remove_stream(Room *room, void *user)
-{
-    int i = room_viewer_of(room, *(uint64_t *)user);
-
-    if (i >= 0)
-        room_remove_viewer(room, i);
-}
-
 void online_left(Online *online, uint64_t ticket)
 {
+    Room *room = streams_remove(online->streams, ticket);
     Newcomer ignored;
 
-    if (!take_newcomer(online, ticket, &ignored))
-        rooms_each(online, remove_stream, &ticket);
+    if (room)
+        room_remove_viewer(room, ticket);
+    else
+        take_newcomer(online, ticket, &ignored);
 }
 
 /* ---- being called ------------------------------------------------------------------------ */
 
-static void greet_room(Room *room, void *user)
+static void greet_all(Online *online)
 {
-    (void)user;
-    room_greet(room);
+    while (online->fresh) {
+        Room *room = online->fresh;
+
+        online->fresh = room->next_fresh;
+        room->is_fresh = false;
+        room_greet(room);
+    }
 }
 
 void online_wake(Online *online)
@@ -274,10 +255,7 @@ void online_wake(Online *online)
     operate_poll(online, false);
     if (online->brains)
         brains_poll(online->brains);
-    if (online->fresh) {
-        online->fresh = false;
-        rooms_each(online, greet_room, NULL);
-    }
+    greet_all(online);
 }
 
 void online_alarm(Online *online)
@@ -309,7 +287,7 @@ OnlineCounts online_counts(Online *online)
     StoreCounts store = store_counts(online->store);
     OnlineCounts counts = {
         .tables = online->rooms,
-        .streams = online->streams,
+        .streams = streams_count(online->streams),
         .engine_queue = online->brains ? brains_waiting(online->brains) : 0,
         .turns = online->turns,
         .writes = store.writes,

@@ -16,6 +16,7 @@
 #include "online/online.h"
 #include "online/settings.h"
 #include "online/show.h"
+#include "online/streams.h"
 #include "online/table.h"
 #include "store/store.h"
 
@@ -29,8 +30,6 @@ enum {
 };
 
 /* ---- commands of a room ------------------------------------------------------------------ */
-
-typedef struct Room Room;
 
 /* Something to be done at a table. It waits, is written, and is answered. */
 typedef struct Asked {
@@ -84,7 +83,9 @@ struct Room {
     int64_t gone_ms[GAME_MAX_SEATS]; /* since when nobody of the seat is here; 0: is */
     uint8_t votes[GAME_MAX_SEATS];   /* who claims what of a seat: see claim.c */
     int64_t said_ms[GAME_MAX_SEATS]; /* a phrase, last */
-    int thinking; /* an engine was asked when the game stood so (brains.c); 0: none is */
+    Room *next_fresh;
+    bool is_fresh; /* it is among online->fresh */
+    int thinking;  /* an engine was asked when the game stood so (brains.c); 0: none is */
 };
 
 /* A stream that has not said yet from where on it wants news. */
@@ -100,14 +101,15 @@ struct Online {
     Room *bucket[ROOM_BUCKETS];
     int rooms;
     Newcomer *newcomers;
-    bool fresh;   /* some viewer waits for its first message */
-    bool full;    /* the disk */
+    Room *
+        fresh; /* rooms of which some viewer waits for its first message, by next_fresh */
+    bool full; /* the disk */
     bool leaving; /* soon; .. */
     bool closing; /* .. now: nothing more is written */
     int64_t alarm_ms, beat_ms, tick_ms, sweep_ms;
     Settings settings;
     uint64_t turns;
-    int streams;
+    Streams *streams;
     struct Tries *tries;
     struct Brains *brains;
     struct Backup *backups; /* under way */
@@ -141,8 +143,7 @@ void rooms_each(Online *online, void (*visit)(Room *room, void *user), void *use
 /* ---- news.c ------------------------------------------------------------------------------ */
 
 bool room_add_viewer(Room *room, const Viewer *viewer);
-void room_remove_viewer(Room *room, int i);
-int room_viewer_of(const Room *room, uint64_t stream); /* -1: none */
+void room_remove_viewer(Room *room, uint64_t stream);
 
 /* Forgets the latest messages. */
 void room_forget(Room *room);

@@ -55,6 +55,16 @@ Room *room_make(Online *online, Table *table)
     return room;
 }
 
+static void leave_fresh(Room *room)
+{
+    Room **at = &room->online->fresh;
+
+    while (*at && *at != room)
+        at = &(*at)->next_fresh;
+    if (*at)
+        *at = room->next_fresh;
+}
+
 void room_close(Room *room)
 {
     Room **at = bucket_of(room->online, str_from(room->table->id));
@@ -62,6 +72,7 @@ void room_close(Room *room)
     while (*at != room)
         at = &(*at)->next;
     *at = room->next;
+    leave_fresh(room);
     room->online->rooms--;
     for (Asked *asked = room->waiting; asked;) {
         Asked *next = asked->next;
@@ -455,7 +466,7 @@ static void on_written(void *user, const StoreDone *done)
     }
     asked_free(asked);
     if (!there) {
-        room_close(room);
+        room_end(room);
         return;
     }
     room_go_on(room);

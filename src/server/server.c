@@ -116,9 +116,9 @@ static size_t most_of(void *user, const HttpHead *head)
 static bool is_for_api(Server *server, const HttpRequest *request)
 {
     const HttpHead *head = request->head;
-    bool there = request->door == OPERATOR_DOOR ? str_is(head->path, "/operator")
-                                                : request->door == PAGE_DOOR &&
-                                                      str_starts(head->path, "/api/");
+    bool there = request->door == OPERATOR_DOOR
+                     ? str_is(head->path, "/operator")
+                     : request->door == PAGE_DOOR && str_starts(head->path, "/api/");
 
     return server->setup.api && there &&
            host_is_ours(&head->host, &server->setup.names) &&
