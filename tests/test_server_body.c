@@ -71,8 +71,10 @@ static void woken(void *user)
     memcpy(done, api.done, sizeof done);
     api.done_count = 0;
     pthread_mutex_unlock(&api.lock);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        answer(done[i] - 2, "of another's"); /* long answered; see below */
         answer(done[i], "worked out");
+    }
 }
 
 static void ring(void *user)
@@ -419,6 +421,19 @@ TEST(answers_of_threads)
     stop();
 }
 
+/* Where there is one place, every second ticket has the place of the last but one. */
+TEST(old_tickets)
+{
+    HttpLimits limits = patient();
+
+    limits.connections = 1;
+    if (!start_api(&limits))
+        return;
+    for (int i = 0; i < 6; i++)
+        CHECK_EQ_STR(body_of(get("/api/work")), "worked out");
+    stop();
+}
+
 /* What follows on the connection waits for its turn. */
 TEST(late_answers_in_a_row)
 {
@@ -562,6 +577,7 @@ int main(void)
     RUN(bodies_that_are_cut_short);
     RUN(unfinished_bodies_give_way);
     RUN(answers_of_threads);
+    RUN(old_tickets);
     RUN(late_answers_in_a_row);
     RUN(half_closed_clients_get_their_answer);
     RUN(answers_that_never_come);
