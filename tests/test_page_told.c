@@ -377,5 +377,5 @@ int main(void)
     RUN(what_is_told_badly);
     RUN(records_of_what_was_shown);
     answer_free(&answer);
-    return test_finish("page told");
+    return test_finish("told pages");
 }
