@@ -7,7 +7,7 @@
 
 enum { STEPS = 12, TIDY = 3, PATIENCE = 3 /* failures until the trouble is over */ };
 
-static const char *const kind_name[] = {"none", "full", "io", "read", "memory"};
+static const char *const kind_name[] = {"none", "full", "io", "read", "all", "memory"};
 
 static bool struck; /* something has failed in this run */
 
@@ -25,7 +25,7 @@ static void check_reading(Keeper *keeper, const Work *work, FaultKind kind,
     uint64_t hash = 0, after = work_hash(work);
 
     CHECK(work_is_sound(work, keeper->store));
-    if (kind == FAULT_READ || kind == FAULT_MEMORY)
+    if (kind != FAULT_FULL && kind != FAULT_IO)
         return;
     CHECK(work_found(work, keeper->store, &hash));
     if (answer == STORE_KEPT || answer == STORE_REPEATED)
@@ -122,6 +122,7 @@ int main(void)
         try_kind(FAULT_FULL, lasting, stride);
         try_kind(FAULT_IO, lasting, stride);
         try_kind(FAULT_READ, lasting, stride);
+        try_kind(FAULT_ALL, lasting, stride);
         try_kind(FAULT_MEMORY, lasting, 17 * stride);
     }
     return test_finish("failing");

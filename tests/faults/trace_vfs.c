@@ -62,12 +62,18 @@ static bool is_due(void)
     return plan->after-- <= 0 && (plan->lasting || now.failed == 0);
 }
 
+static bool is_meant(FaultKind kind)
+{
+    return now.plan.kind == kind ||
+           (now.plan.kind == FAULT_ALL && (kind == FAULT_IO || kind == FAULT_READ));
+}
+
 static bool call_fails(FaultKind kind)
 {
     bool fails;
 
     pthread_mutex_lock(&now.mutex);
-    fails = now.plan.kind == kind && is_due();
+    fails = is_meant(kind) && is_due();
     now.failed += fails;
     pthread_mutex_unlock(&now.mutex);
     return fails;

@@ -62,6 +62,7 @@ typedef enum FaultKind {
     FAULT_FULL,   /* writes find no room, and are carried out in part; all else works */
     FAULT_IO,     /* whatever changes the disk fails, writes in part; so does opening */
     FAULT_READ,   /* reading fails */
+    FAULT_ALL,    /* that, and whatever changes the disk */
     FAULT_MEMORY, /* SQLite gets no memory */
 } FaultKind;
 
