@@ -20,8 +20,7 @@ static void on_done(void *user, const StoreDone *done)
         answer_refusal(errand->online, errand->ticket, 507, "full",
                        N_("the server's disk is full; nothing was kept"));
     else
-        answer_refusal(errand->online, errand->ticket, 503, "unknown",
-                       N_("the server does not know whether this was kept; ask again"));
+        answer_unknown(errand->online, errand->ticket);
     answer_free(&errand->text);
     free(errand);
 }

@@ -166,6 +166,8 @@ void room_end(Room *room)
         streams_remove(room->online->streams, room->viewer[i].stream);
         port->end(port->user, room->viewer[i].stream);
     }
+    for (const Asked *asked = room->waiting; asked; asked = asked->next)
+        answer_unknown(room->online, asked->ticket);
     room_close(room);
 }
 

@@ -134,7 +134,7 @@ void asked_free(Asked *asked);
 /* Takes its place behind those that came before, and goes on as far as possible. */
 void room_ask(Room *room, Asked *asked);
 
-/* Looks what is to be done by itself: chance, engines. */
+/* Looks what is to be done by itself: chance, engines; at every tick, too. */
 void room_go_on(Room *room);
 
 /* Calls `visit` for every room; which may close it. */
@@ -163,7 +163,7 @@ void room_greet(Room *room);
 /* The messages after a number for a kind of viewers, as items of an array. */
 void room_put_news(Room *room, int viewer, int64_t after, Json *j);
 
-/* Ends all streams, and closes the room. */
+/* Ends all streams, has those who wait ask again, and closes the room. */
 void room_end(Room *room);
 
 /* The same text to all viewers. */
@@ -195,6 +195,9 @@ void answer_fault(Online *online, uint64_t ticket, int status, const char *code,
                   const Fault *fault);
 void answer_refusal(Online *online, uint64_t ticket, int status, const char *code,
                     const char *id);
+
+/* Nobody knows what is kept: whoever asked may ask again, by the same key. */
+void answer_unknown(Online *online, uint64_t ticket);
 
 /* ---- names of logs ----------------------------------------------------------------------- */
 

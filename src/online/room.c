@@ -121,13 +121,14 @@ static Table *read_table(Online *online, Str id)
 {
     char log[LOG_SIZE], name[CODE_ID_SIZE];
     char *head = malloc(2 * HEAD_RECORD_SIZE);
-    Text out = text_into(head, head ? 2 * HEAD_RECORD_SIZE : 0);
+    Text out;
     Reading reading = {.good = true};
     Str log_id = log_name("t/", id, log);
     Fault ignored;
 
     if (!head)
         return NULL;
+    out = text_into(head, 2 * HEAD_RECORD_SIZE);
     str_copy(id, name, sizeof name);
     if (!store_head(online->store, log_id, &out) ||
         table_open(name, text_str(&out), online->setup.find, &reading.table, &ignored) !=
@@ -411,40 +412,42 @@ static bool take_lines(Room *room, const Asked *asked)
     return true;
 }
 
-static void answer_kept(Room *room, Asked *asked)
+/* False: the table is not what is kept, nor can that be read. */
+static bool answer_kept(Room *room, Asked *asked)
 {
-    if (!take_lines(room, asked))
-        read_again(room);
+    bool there = take_lines(room, asked) || read_again(room);
+
     answer_json_text(room->online, asked->ticket, 200, answer_text(&asked->answer));
     room->online->full = false;
+    return there;
 }
 
-/* Nobody knows what is kept: whoever asked may ask again, by the same key. */
-static void answer_unknown(Room *room, Asked *asked, bool full)
+static void answer_full(Room *room, Asked *asked)
 {
-    if (full) {
-        room->online->full = true;
-        room_send_all(room, str_from("{\"kind\":\"trouble\",\"code\":\"full\"}"));
-        answer_refusal(room->online, asked->ticket, 507, "full",
-                       N_("the server's disk is full; nothing was played"));
-    } else {
-        answer_refusal(room->online, asked->ticket, 503, "unknown",
-                       N_("the server does not know whether this was kept; ask again"));
-    }
+    room->online->full = true;
+    room_send_all(room, str_from("{\"kind\":\"trouble\",\"code\":\"full\"}"));
+    answer_refusal(room->online, asked->ticket, 507, "full",
+                   N_("the server's disk is full; nothing was played"));
 }
 
+/* After trouble with the disk nothing is done by itself before the next tick: it would only be
+ * asked the same again. */
 static void on_written(void *user, const StoreDone *done)
 {
     Asked *asked = user;
     Room *room = asked->room;
-    bool there = true;
+    bool there = true, well = false;
 
     room->pending = NULL;
     room->used_ms = now_of(room->online);
     switch (done->answer) {
-    case STORE_KEPT: answer_kept(room, asked); break;
+    case STORE_KEPT:
+        there = answer_kept(room, asked);
+        well = true;
+        break;
     case STORE_REPEATED:
         answer_json_text(room->online, asked->ticket, 200, done->text);
+        well = true;
         break;
     case STORE_TAKEN:
         there = read_again(room);
@@ -456,11 +459,11 @@ static void on_written(void *user, const StoreDone *done)
                        N_("others were faster; look again"));
         break;
     case STORE_UNKNOWN:
-        answer_unknown(room, asked, false);
+        answer_unknown(room->online, asked->ticket);
         there = read_again(room);
         break;
     case STORE_FULL:
-        answer_unknown(room, asked, true);
+        answer_full(room, asked);
         there = room->table->count > 0;
         break;
     }
@@ -469,7 +472,8 @@ static void on_written(void *user, const StoreDone *done)
         room_end(room);
         return;
     }
-    room_go_on(room);
+    if (well)
+        room_go_on(room);
     pump(room);
 }
 

@@ -142,6 +142,12 @@ void answer_refusal(Online *online, uint64_t ticket, int status, const char *cod
     answer_fault(online, ticket, status, code, &fault);
 }
 
+void answer_unknown(Online *online, uint64_t ticket)
+{
+    answer_refusal(online, ticket, 503, "unknown",
+                   N_("the server does not know whether this was kept; ask again"));
+}
+
 void call_refuse(const Call *call, int status, const char *code, const char *id)
 {
     answer_refusal(call->online, call->request->ticket, status, code, id);

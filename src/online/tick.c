@@ -110,6 +110,13 @@ static void flag_room(Room *room, void *user)
                   now_ms);
 }
 
+/* What could not be kept the last time is tried again. */
+static void move_room(Room *room, void *user)
+{
+    (void)user;
+    room_go_on(room);
+}
+
 /* ---- tables nobody wants ----------------------------------------------------------------- */
 
 static bool opener_is_here(const Room *room)
@@ -210,5 +217,6 @@ void tick(Online *online)
     if (online->brains)
         brains_poll(online->brains);
     rooms_each(online, flag_room, NULL);
+    rooms_each(online, move_room, NULL);
     tick_due(online, now_ms + TICK_MS);
 }
