@@ -89,7 +89,7 @@ export function actionBar(table: Table, extra: readonly ExtraAction[] = [], part
         ${parts.legend ?? nothing}
         <span class="spring"></span>
         <div class="action-buttons" role="group" aria-label=${t("Actions")}>
-            ${table.thinking ? waiting(table) : moving(table, extra, parts)}
+            ${table.thinking && !table.beside ? waiting(table) : moving(table, extra, parts)}
         </div>
     </div>`;
 }

@@ -15,7 +15,13 @@ export function endPanel(table: Table, rows: TemplateResult[]): TemplateResult {
         <h2 tabindex="-1">${resultText(table)}</h2>
         ${reason ? html`<p class="quiet end-reason">${tellNamed(table, reason)}</p>` : nothing}
         ${rows.length ? html`<ul class="end-rows">${rows}</ul>` : (pages[table.game.name]?.end?.(table) ?? nothing)}
-        <div class="end-main">
+        ${table.after?.() ?? afterOwn(table)}
+    </section>`;
+}
+
+/** What can be done with a game of one's own. */
+function afterOwn(table: Table): TemplateResult {
+    return html`<div class="end-main">
             <button class="button primary" data-action="rematch" @click=${() => rematch(table)}>${t("Rematch")}</button>
             <button class="button" data-action="new" @click=${() => newGame(table)}>${t("New game")}</button>
         </div>
@@ -28,6 +34,5 @@ export function endPanel(table: Table, rows: TemplateResult[]): TemplateResult {
                     ? html`<button class="link" data-action="swap" @click=${() => swapPowers(table)}>${t("Swap powers")}</button>`
                     : nothing
             }
-        </div>
-    </section>`;
+        </div>`;
 }

@@ -92,7 +92,7 @@ export function seatPanel(table: Table, seat: number, content: TemplateResult | 
         <div class="seat-head">
             ${seatShapes(table, seat)}
             <span class="seat-name">${seatName(table, seat)}</span>
-            ${seatChip(table, seat)}
+            ${seatChip(table, seat)} ${table.beside?.(seat)}
         </div>
         ${content}
     </section>`;

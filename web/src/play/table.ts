@@ -4,25 +4,21 @@
 // The table owns the game. It lets chance draw and computers think, waits for people, keeps
 // the game after everything that happens, and tells its watcher of every change. It never
 // decides what is legal: the core does.
-import { CoreError, type Core, type Game, type Thinker } from "../core/api";
-import { CHANCE, OVER, SPECTATOR, type Outcome, type Played, type Scene, type Step, type Turn } from "../core/types";
+import type { Game, Thinker } from "../core/api";
+import { CHANCE, OVER, SPECTATOR, type Played, type Step } from "../core/types";
 import { announce } from "../ui/live";
 import { allTexts, t, tm } from "../ui/i18n";
-import { motionAllowed, settings, watch } from "../ui/settings";
+import { motionAllowed } from "../ui/settings";
+import { BaseTable, stepsOf, type BaseHost } from "./base";
 import { keep, type KeptGame } from "./kept";
-import type { Player, Table } from "./types";
+import type { Player } from "./types";
 
-const COUNTDOWN = 4000; // milliseconds until a complete turn confirms itself
 const AHEAD = 300; // milliseconds after which a computer is loaded that will be needed
 const BREATH = 450; // milliseconds a turn stays before a computer answers
 const HINT_TIME = 1500;
 
-export interface TableHost {
-    core: Core;
+export interface TableHost extends BaseHost {
     thinker(): Promise<Thinker>;
-    /** Something has changed: draw again. */
-    changed(): void;
-    redraw(): void;
     /** Something failed that nobody expected. */
     failed(error: unknown): void;
     /** Asked after a person's turn, if it is there: take it back, or leave everything as it is now. */
@@ -34,61 +30,29 @@ function seed(): number {
     return (high % 2 ** 21) * 2 ** 32 + low;
 }
 
-/** The steps of a token, tried one after the other. */
-function stepsOf(game: Game, token: string): Step[] {
-    const steps: Step[] = [];
-    for (const action of game.steps(token)) {
-        const step = game.turn().steps.find((one: Step) => one.action === action);
-        if (!step) break;
-        steps.push(step);
-        game.step(action);
-    }
-    return steps;
-}
-
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export class LocalTable implements Table {
-    readonly core: Core;
+export class LocalTable extends BaseTable<Game> {
     game: Game;
     readonly players: readonly Player[];
     readonly id: string;
     /** What the computers' choices follow from, the whole game through. */
     private readonly seed = seed();
-
-    latest: readonly Played[] = [];
-    thinking = false;
-    paused = false;
-    hinting = false;
-    hint: { steps: Step[]; text: string } | null = null;
-    refusal: { text: string; column: number } | null = null;
-    countdown: { ends: number; length: number } | null = null;
-    handTo = 0;
     private drafting = false;
 
-    private cursor: number | null = null; // null: live
     private holder = 0; // who has the device, when the game has secrets
     private sitter = 0; // who sat at the screen last, when it has none
-    private resting = false; // nobody acts any more
     private round = 0; // counts changes of the position, so that late answers are dropped
-    private timer: ReturnType<typeof setTimeout> | undefined;
-    closed = false;
-    private readonly unwatch: () => void;
-    private cache: { scene?: Scene; before?: Scene | null; outcome?: Outcome; back?: number } = {};
 
     constructor(
-        private readonly host: TableHost,
+        protected override readonly host: TableHost,
         kept: KeptGame,
     ) {
-        this.core = host.core;
+        super(host);
         this.players = kept.players;
         this.id = kept.id;
         this.game = this.open(kept.record);
         this.tryAgain(kept.tried);
-        this.unwatch = watch(() => {
-            this.rearm();
-            this.host.redraw();
-        });
     }
 
     private open(record: string, tokens?: number): Game {
@@ -110,20 +74,14 @@ export class LocalTable implements Table {
         if (!this.closed) this.host.thinker().catch(() => undefined); // whoever needs it will be told
     }
 
-    close(): void {
-        this.closed = true;
+    override close(): void {
         this.round++;
-        this.unwatch();
-        clearTimeout(this.timer);
         void this.stopThinker();
+        super.close();
         this.game.close();
     }
 
     // ---- what is shown -----------------------------------------------------------------
-
-    private get humans(): number[] {
-        return this.players.flatMap((player, i) => (player.kind === "human" ? [i + 1] : []));
-    }
 
     /** Do people share this screen in a game with secrets? While cards are drafted there are none. */
     private get shared(): boolean {
@@ -137,90 +95,15 @@ export class LocalTable implements Table {
         return this.shared ? this.holder : this.sitter || only;
     }
 
-    get facing(): number {
-        return this.humans[0] ?? 1;
-    }
-
-    get shown(): number {
-        return this.cursor ?? this.game.count();
-    }
-
-    get live(): boolean {
-        return this.cursor === null;
-    }
-
-    get scene(): Scene {
-        return (this.cache.scene ??= this.cursor === null ? this.game.scene(this.viewer) : this.game.scene(this.viewer, this.cursor));
-    }
-
-    get before(): Scene | null {
-        if (this.cache.before === undefined) {
-            this.cache.before = this.shown > 0 ? this.game.scene(this.viewer, this.shown - 1) : null;
-        }
-        return this.cache.before;
-    }
-
-    get turn(): Turn | null {
-        return this.mine() ? this.game.turn() : null;
-    }
-
-    get outcome(): Outcome {
-        return (this.cache.outcome ??= this.game.outcome());
-    }
-
-    private mine(): boolean {
-        const mover = this.game.mover();
-        return this.live && !this.resting && !this.handTo && mover > 0 && this.players[mover - 1]?.kind === "human";
-    }
-
     // ---- a turn, step by step ----------------------------------------------------------
-
-    /** Steps that were kept may not fit any more. */
-    private tryAgain(steps: readonly number[]): void {
-        try {
-            for (const action of steps) this.game.step(action);
-        } catch (error) {
-            if (!(error instanceof CoreError)) throw error;
-        }
-    }
-
-    choose(step: Step): void {
-        if (!this.turn) return;
-        this.refusal = null;
-        this.game.step(step.action);
-        const { complete, steps } = this.game.turn();
-        if (complete && steps.length === 0 && settings.confirm === "off") this.confirm();
-        else this.changed();
-    }
-
-    back(): void {
-        if (!this.turn || !this.game.back()) return;
-        this.changed();
-    }
-
-    restart(): void {
-        if (!this.turn?.tried.length) return;
-        this.game.restart();
-        this.changed();
-    }
 
     confirm(): void {
         if (!this.turn?.complete) return;
         this.judged([this.game.commit(this.viewer)]);
     }
 
-    type(token: string): boolean {
-        if (!this.turn) return false;
-        try {
-            this.game.restart();
-            this.judged([this.game.play(token.trim(), this.viewer)]);
-            return true;
-        } catch (error) {
-            if (!(error instanceof CoreError)) throw error;
-            this.refusal = { text: tm(error.fault.message), column: error.fault.column };
-            this.changed();
-            return false;
-        }
+    protected play(token: string): void {
+        this.judged([this.game.play(token, this.viewer)]);
     }
 
     /** In a lesson a turn may not be the one that was asked for. */
@@ -314,23 +197,7 @@ export class LocalTable implements Table {
         this.changed();
     }
 
-    // ---- looking and going back --------------------------------------------------------
-
-    show(tokens: number): void {
-        const count = this.game.count();
-        const at = Math.min(count, Math.max(0, Math.round(tokens)));
-        this.cursor = at === count ? null : at;
-        this.hint = null;
-        this.changed();
-    }
-
-    suggest(tokens: number, turn: string, text: string): void {
-        const game = this.core.open(this.game.record(), tokens);
-        this.cursor = tokens;
-        this.hint = { steps: stepsOf(game, turn), text };
-        game.close();
-        this.changed();
-    }
+    // ---- going back --------------------------------------------------------------------
 
     get canTakeBack(): boolean {
         const [seat] = this.humans;
@@ -401,41 +268,7 @@ export class LocalTable implements Table {
         return steps;
     }
 
-    // ---- telling -----------------------------------------------------------------------
-
-    announce(text: string): void {
-        announce(text);
-    }
-
-    redraw(): void {
-        this.host.redraw();
-    }
-
-    private changed(latest: Played[] = []): void {
-        if (this.closed) return;
-        this.cache = {};
-        this.latest = latest;
-        this.rearm();
-        this.store();
-        this.host.changed();
-    }
-
-    /** A complete turn confirms itself after a while, if that is wished. */
-    private rearm(): void {
-        const turn = this.turn;
-        const wanted = settings.confirm === "countdown" && turn?.complete && turn.steps.length === 0;
-        if (!wanted) {
-            clearTimeout(this.timer);
-            this.timer = undefined;
-            this.countdown = null;
-        } else if (!this.countdown) {
-            this.countdown = { ends: performance.now() + COUNTDOWN, length: COUNTDOWN };
-            this.timer = setTimeout(() => {
-                this.countdown = null;
-                this.confirm();
-            }, COUNTDOWN);
-        }
-    }
+    // ---- keeping -----------------------------------------------------------------------
 
     private names(): Record<string, string> {
         return Object.fromEntries(this.players.flatMap((player, i) => (player.name ? [[`Name${i + 1}`, player.name]] : [])));
@@ -446,7 +279,7 @@ export class LocalTable implements Table {
     }
 
     /** A game without an id is not worth keeping. */
-    private store(): void {
+    protected store(): void {
         if (!this.id) return;
         const { over, winners } = this.outcome;
         const mover = this.game.mover();

@@ -173,5 +173,6 @@ export function turnPanel(table: Table, words: () => string[], first: Sheet | nu
             )}
         </div>
         <div class="turn-panel-body" role="tabpanel" aria-label=${pages[at]?.title ?? ""}>${pages[at]?.body()}</div>
+        ${table.foot?.()}
     </section>`;
 }

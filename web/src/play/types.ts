@@ -5,18 +5,18 @@
 // games draw from it and hand back what the player does. They share the parts of play/: the
 // status line, the action bar, seats, turns, the end.
 import type { TemplateResult } from "lit";
-import type { Core, Game } from "../core/api";
+import type { Core, Game, GameView } from "../core/api";
 import type { GameName, Outcome, Played, Scene, Step, Turn } from "../core/types";
 
 export interface Player {
-    kind: "human" | "computer";
+    kind: "human" | "computer" | "remote"; // "human": at this screen; "remote": somebody elsewhere, always with a name
     name: string; // what the player typed; empty: "You", "Computer", "Player 2"
     level: number; // of a computer, 1 .. 10
 }
 
 export interface Table {
     readonly core: Core; // for what is no part of a game: the cards' texts
-    readonly game: Game;
+    readonly game: GameView;
     readonly players: readonly Player[]; // by seat - 1
     /** The seat this screen is shown to now, SPECTATOR while nobody may see secrets. */
     readonly viewer: number;
@@ -62,6 +62,15 @@ export interface Table {
     resign(): void;
     handed(): void; // the device is in the right hands
     record(): string; // the game as it would be written to a file
+
+    /** Beside the name of a seat, where people sit elsewhere: are they there, their clock, what they say. */
+    beside?(seat: number): TemplateResult;
+    /** Below the turns: what they can be told. */
+    foot?(): TemplateResult;
+    /** Instead of what can be done at the end of a game of one's own. */
+    after?(): TemplateResult;
+    /** Why nothing can be done here though it is one's turn. */
+    readonly waits?: string;
 
     /** Said politely in the live region, and shown where that helps. */
     announce(text: string): void;

@@ -65,7 +65,7 @@ export function seatRow(table: Table, seat: number, own: boolean): TemplateResul
     return html`<section class="seat-row ${own ? "own" : ""} ${isMover(table, seat) ? "mover" : ""}" aria-label=${name}>
         ${seatShapes(table, seat)}
         ${cardLine(power, title, line, card, find)}
-        ${seatChip(table, seat)}
+        ${seatChip(table, seat)} ${table.beside?.(seat)}
     </section>`;
 }
 

@@ -11,7 +11,7 @@ import { begunLines, keptGame } from "../play/kept";
 import { tellNamed } from "../play/told";
 import { showPart, turnToFirst } from "../play/turns";
 import { LocalTable } from "../play/table";
-import type { GameScreen } from "../play/types";
+import type { GameScreen, Table } from "../play/types";
 import { topBar } from "../ui/frame";
 import { allTexts, t, tm } from "../ui/i18n";
 import { icons } from "../ui/icons";
@@ -28,8 +28,9 @@ import type { TypedLine } from "./typed";
 
 type Tab = "board" | "turns" | "cards";
 
-class PlayScreen implements Screen {
-    private tab: Tab = "board";
+/** Of a table on this device; online/screen.ts makes its own of it. */
+export class PlayScreen<T extends Table & { close(): void } = LocalTable> implements Screen {
+    protected tab: Tab = "board";
     private typed: TypedLine | null = null;
     private wasOver: boolean;
     private hadTurn = true;
@@ -41,9 +42,9 @@ class PlayScreen implements Screen {
     };
 
     constructor(
-        readonly table: LocalTable,
-        private readonly screen: GameScreen,
-        private readonly redraw: () => void,
+        readonly table: T,
+        protected readonly screen: GameScreen,
+        protected readonly redraw: () => void,
     ) {
         this.wasOver = table.outcome.over;
         addEventListener("oriel-part", this.showPart);
@@ -150,19 +151,24 @@ class PlayScreen implements Screen {
         const { table } = this;
         if (table.handTo) return html`<div class="app">${handOver(table)}</div>`;
         return html`<div class="app playing" data-tab=${this.tab}>
-            ${topBar(this.where(), this.links())}
+            ${topBar(this.where(), this.links())} ${this.above()}
             <main id="main" class="play">${this.screen.render()} ${this.typed?.render() ?? nothing}</main>
             ${this.tabBar()}
         </div>`;
     }
 
-    private where(): string {
+    /** Between the top bar and the game. */
+    protected above(): TemplateResult | typeof nothing {
+        return nothing;
+    }
+
+    protected where(): string {
         const { game, players, outcome } = this.table;
         const title = gameTitle(game.name);
         return outcome.over ? t("%1 · finished", title) : t("%1 · %2", title, tableText(players));
     }
 
-    private links(): TemplateResult {
+    protected links(): TemplateResult {
         const { table } = this;
         const key = (text: string) => html`<kbd class="keyboard-only" aria-hidden="true">${text}</kbd>`;
         return html`<a class="round" href=${href("rules", table.game.name)}>${t("Rules")}</a>
@@ -176,20 +182,22 @@ class PlayScreen implements Screen {
     }
 
     private tabBar(): TemplateResult {
-        const button = (tab: Tab, icon: TemplateResult, text: string) =>
-            html`<button aria-pressed=${this.tab === tab ? "true" : "false"} data-tab-button=${tab} @click=${() => showPart(tab)}>${icon}<span>${text}</span></button>`;
         return html`<nav class="tab-bar" aria-label=${t("Parts of the game")}>
-            ${button("board", icons.board(), t("Board"))} ${button("turns", icons.turns(), t("Turns"))}
-            ${button("cards", icons.cards(), gamePart(this.table.game.name).seats?.() ?? t("Players"))}
+            ${this.tabButton("board", icons.board(), t("Board"))} ${this.tabButton("turns", icons.turns(), t("Turns"))}
+            ${this.tabButton("cards", icons.cards(), gamePart(this.table.game.name).seats?.() ?? t("Players"))}
             <button aria-haspopup="dialog" data-tab-button="more" @click=${() => this.openMenu()}>${icons.dots()}<span>${t("More")}</span></button>
         </nav>`;
     }
 
-    private openMenu(): void {
+    private tabButton(tab: Tab, icon: TemplateResult, text: string): TemplateResult {
+        return html`<button aria-pressed=${this.tab === tab ? "true" : "false"} data-tab-button=${tab} @click=${() => showPart(tab)}>${icon}<span>${text}</span></button>`;
+    }
+
+    protected openMenu(): void {
         openMenu(this.table, () => this.openTyped());
     }
 
-    private openTyped(): void {
+    protected openTyped(): void {
         void withPart(getPages(), ({ TypedLine }) => {
             this.typed ??= new TypedLine(this.table, this.redraw);
             this.typed.open();

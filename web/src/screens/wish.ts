@@ -64,24 +64,30 @@ function readWish(core: Core, game: GameName, found: Record<string, unknown>): W
 
 export const usualWish = (core: Core, game: GameName): Wish => readWish(core, game, {});
 
-/** The wish of last time. */
-export function lastWish(core: Core, game: GameName): Wish {
-    const found = load(`wish.${game}`);
+/** The wish of last time, kept in a place of its own by each form. */
+export function lastWish(core: Core, game: GameName, place = "wish"): Wish {
+    const found = load(`${place}.${game}`);
     return readWish(core, game, isObject(found) ? found : {});
 }
 
-export function keepWish({ game, seats, players, tags, own }: Wish): void {
-    save(`wish.${game}`, { seats, players, tags, ...own?.kept() });
+export function keepWish({ game, seats, players, tags, own }: Wish, place = "wish"): void {
+    save(`${place}.${game}`, { seats, players, tags, ...own?.kept() });
 }
 
 /** How many cards the game still needs before it can begin. */
 export const missing = (wish: Wish): number => wish.own?.missing(wish) ?? 0;
 
-export function gameOf(core: Core, wish: Wish): { record: string; players: Player[] } {
+/** The tags that make it so, and who sits where: whoever shall begin comes first. */
+export function wishTags(core: Core, wish: Wish): { tags: Tags; players: Player[] } {
     const list = core.setup(wish.game);
     const chosen = chosenTags(wish);
     const keys = list.filter((tag) => applies(list, tag, chosen)).flatMap((tag) => tag.keys);
     const tags = Object.fromEntries(Object.entries(chosen).filter(([key]) => keys.includes(key)));
     const own = wish.own?.begin(core, wish) ?? { tags: {}, players: wish.players.slice(0, wish.seats) };
-    return { record: emptyRecord({ Game: wish.game, ...tags, ...own.tags, Repetition: "3" }), players: own.players };
+    return { tags: { Game: wish.game, ...tags, ...own.tags, Repetition: "3" }, players: own.players };
+}
+
+export function gameOf(core: Core, wish: Wish): { record: string; players: Player[] } {
+    const { tags, players } = wishTags(core, wish);
+    return { record: emptyRecord(tags), players };
 }

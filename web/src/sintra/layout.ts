@@ -106,7 +106,7 @@ function drawPanel(view: View, seat: number, size: PalaceSize): TemplateResult {
     return html`<section class=${`lead palace-panel ${isMover(view.table, seat) ? "mover" : ""} ${size === SMALL ? "small" : ""}`}
             aria-label=${view.names[seat - 1]!}>
         <header class="palace-head">
-            ${seatShape(seat)}<b>${seatName(view.table, seat)}</b>
+            ${seatShape(seat)}<b>${seatName(view.table, seat)}</b> ${view.table.beside?.(seat)}
             <p class="palace-notes"><span>${palaceNote(view, seat)}</span>${sideBonus(view, seat)}</p><span class="score" aria-hidden="true">${number(facts.score)}</span>
             <span class="unseen">${tn("%1 point", "%1 points", facts.score)}</span>
         </header>
