@@ -12,7 +12,7 @@ import { wakeSound } from "./ui/sound";
 import { onOtherTab } from "./ui/storage";
 import { keepTheme } from "./ui/theme";
 import { errorScreen } from "./screens/error";
-import { getPages } from "./screens/core";
+import { getOnline, getPages } from "./screens/core";
 import type { MakePage, Screen } from "./screens/screen";
 import { listenForRecords, openLink } from "./screens/open";
 import { playScreen } from "./screens/play";
@@ -25,6 +25,10 @@ const pages: Record<string, () => Promise<MakePage>> = {
     rules: async () => (await getPages()).rulesScreen,
     learn: async () => (await getPages()).lessonScreen,
     about: async () => (await getPages()).aboutScreen,
+    friends: async () => (await getOnline()).createScreen,
+    lobby: async () => (await getOnline()).lobbyScreen,
+    privacy: async () => (await getOnline()).privacyScreen,
+    t: async () => (await getOnline()).tableScreen,
 };
 
 const QUIET = 1500; // milliseconds after which everything else is fetched

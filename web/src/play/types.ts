@@ -4,7 +4,7 @@
 // Table (table.ts) owns the game and tells when anything has changed. The screens of the
 // games draw from it and hand back what the player does. They share the parts of play/: the
 // status line, the action bar, seats, turns, the end.
-import type { TemplateResult } from "lit";
+import type { nothing, TemplateResult } from "lit";
 import type { Core, Game, GameView } from "../core/api";
 import type { GameName, Outcome, Played, Scene, Step, Turn } from "../core/types";
 
@@ -66,7 +66,7 @@ export interface Table {
     /** Beside the name of a seat, where people sit elsewhere: are they there, their clock, what they say. */
     beside?(seat: number): TemplateResult;
     /** Below the turns: what they can be told. */
-    foot?(): TemplateResult;
+    foot?(): TemplateResult | typeof nothing;
     /** Instead of what can be done at the end of a game of one's own. */
     after?(): TemplateResult;
     /** Why nothing can be done here though it is one's turn. */

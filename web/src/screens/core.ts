@@ -54,3 +54,9 @@ export async function getPages(): Promise<typeof import("./pages")> {
     const [pages] = await Promise.all([import("./pages"), allTexts()]);
     return pages;
 }
+
+/** Tables at which people in different places play. */
+export async function getOnline(): Promise<typeof import("../online/index")> {
+    const [online] = await Promise.all([import("../online/index"), allTexts()]);
+    return online;
+}

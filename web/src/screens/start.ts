@@ -58,7 +58,7 @@ function opponents(): TemplateResult {
             { value: "human", text: t("Two on one device") },
         ],
         choose: (opponent) => change({ opponent }),
-    })}${settings.opponent === "computer" ? levelMenu() : nothing}</div>`;
+    })}<a class="button" href=${href("friends")}>${t("Play with friends")}</a>${settings.opponent === "computer" ? levelMenu() : nothing}</div>`;
 }
 
 function levelMenu(): TemplateResult {
@@ -122,7 +122,7 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
         render: () => html`<div class="app">
             ${topBar(
                 "",
-                html`${topLink(t("Rules"), ["rules"])} ${gameNames()
+                html`${topLink(t("Tables"), ["lobby"])} ${topLink(t("Rules"), ["rules"])} ${gameNames()
                     .flatMap((game) => gamePart(game).links?.() ?? [])
                     .map(([text, to]) => topLink(text, to))} ${languageMenu()}
                     <button class="round" @click=${openSettings}>${t("Settings")}</button>`,

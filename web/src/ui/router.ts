@@ -9,6 +9,10 @@
 //     #/rules/pan       rules, opened at a power
 //     #/learn/sintra    a lesson
 //     #/about           what Oriel is, licences
+//     #/friends/sintra  opening a table online
+//     #/t/ID/CODE       a table, with an invitation
+//     #/lobby           tables to go on with, to join, to watch
+//     #/privacy         what a server knows
 //     #g=..             a game in a link, see ui/share.ts
 
 export interface Route {
@@ -45,4 +49,10 @@ export function replace(...parts: string[]): void {
 
 export function href(...parts: string[]): string {
     return `#/${parts.map(encodeURIComponent).join("/")}`;
+}
+
+/** The same, also when one is there already: the screen is made anew. */
+export function revisit(...parts: string[]): void {
+    if (location.hash === href(...parts)) dispatchEvent(new Event("hashchange"));
+    else replace(...parts);
 }

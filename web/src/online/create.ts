@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// create - opening a table for people elsewhere. Everything has a sensible value: whoever does not
+// care presses the one button.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Core } from "../core/api";
+import { gameNames, gameTitle } from "../games";
+import { seatShape } from "../play/seats";
+import type { Player } from "../play/types";
+import { getCore } from "../screens/core";
+import type { Screen } from "../screens/screen";
+import { SetupForm } from "../screens/setupform";
+import { keepWish, lastWish, missing, type Wish } from "../screens/wish";
+import { choice } from "../ui/choice";
+import { listOf, t, tn } from "../ui/i18n";
+import { go } from "../ui/router";
+import { bar } from "./frame";
+import { beSomebody, nameField, ownName } from "./identity";
+import { ask, faultText, newKey } from "./net";
+import { bodyOf, CLOCKS, clockWords, keepWanted, lastWanted, type Kind, type Wanted } from "./wanted";
+
+const PLACE = "friends"; // where the wish is kept
+
+class CreateScreen extends SetupForm implements Screen {
+    private readonly wanted: Wanted = lastWanted();
+    private readonly tableKey = newKey(); // pressing twice opens one table
+    private busy = false;
+    private fault = "";
+
+    constructor(core: Core, wish: Wish, redraw: () => void) {
+        super(core, wish, redraw);
+        this.sit();
+    }
+
+    title(): string {
+        return t("Play with friends");
+    }
+
+    /** The form of a game speaks of players: who they will be. */
+    private sit(): void {
+        const kinds: Record<Kind, (level: number) => Player> = {
+            friend: (level) => ({ kind: "remote", name: t("Friend"), level }),
+            anyone: (level) => ({ kind: "remote", name: t("Anyone"), level }),
+            computer: (level) => ({ kind: "computer", name: "", level }),
+        };
+        this.wish.players = this.wish.players.map(({ level }, i) =>
+            i + 1 === this.wanted.mine ? { kind: "human", name: "", level } : kinds[this.wanted.kinds[i]!](level),
+        );
+    }
+
+    protected override changed(): void {
+        this.sit();
+        super.changed();
+    }
+
+    private want(wanted: Partial<Wanted>): void {
+        Object.assign(this.wanted, wanted);
+        this.changed();
+    }
+
+    private async open(event: Event): Promise<void> {
+        event.preventDefault();
+        if (this.busy || missing(this.wish)) return;
+        this.busy = true;
+        this.fault = "";
+        this.redraw();
+        keepWish(this.wish, PLACE);
+        keepWanted(this.wanted);
+        try {
+            await beSomebody(ownName());
+            const { table } = await ask<{ table: string }>("tables", { ...bodyOf(this.core, this.wish, this.wanted), key: this.tableKey });
+            go("t", table);
+        } catch (error) {
+            this.fault = faultText(error);
+        }
+        this.busy = false;
+        this.redraw();
+    }
+
+    // ---- drawing -----------------------------------------------------------------------
+
+    render(): TemplateResult {
+        return html`<div class="app">${bar(t("Play with friends"))}
+            <main id="main" class="setup friends">
+                <form class="setup-form" @submit=${(event: Event) => void this.open(event)}>
+                    <div class="friends-head"><div><h1>${t("Play with friends")}</h1>
+                        <p class="tagline quiet">${t("Set the table, send one link. Nobody needs an account.")}</p></div>
+                        ${this.gameChoice("friends")}</div>
+                    <div class="setup-columns">
+                        <div class="stack">
+                            <section class="panel pad stack" aria-label=${t("Seats")}>${this.seatsChoice()}${this.seatRows()}${this.own.seats?.() ?? nothing}</section>
+                            ${this.rules()}
+                        </div>
+                        <div class="stack">
+                            <section class="panel pad stack" aria-label=${t("Table")}>${this.clockChoice()}${this.visitors()}${this.confirmBox()}</section>
+                        </div>
+                    </div>
+                    ${this.own.below?.() ?? nothing}
+                    ${this.foot()}
+                </form>
+            </main>
+        </div>`;
+    }
+
+    protected seatRow(player: Player, i: number): TemplateResult {
+        if (i + 1 === this.wanted.mine)
+            return html`<li class="setup-seat">${seatShape(i + 1, 26)}${nameField(t("Your name"))}<span class="chip on">${t("you")}</span>
+                ${this.own.seat?.(i + 1) ?? nothing}</li>`;
+        const kind = this.wanted.kinds[i]!;
+        const set = (wanted: Partial<Player>) => {
+            this.wish.players[i] = { ...player, ...wanted };
+            this.redraw();
+        };
+        return html`<li class="setup-seat">
+            ${seatShape(i + 1, 26)}
+            ${choice<Kind>({
+                title: t("Seat %1", i + 1),
+                hideTitle: true,
+                name: `seat-${i}`,
+                value: kind,
+                options: [
+                    { value: "friend", text: t("Friend") },
+                    { value: "anyone", text: t("Anyone") },
+                    { value: "computer", text: t("Computer") },
+                ],
+                choose: (chosen) => this.want({ kinds: this.wanted.kinds.map((old, at) => (at === i ? chosen : old)) }),
+            })}
+            ${kind === "computer" ? this.levelMenu(player, i, set) : html`<span class="quiet">${kind === "friend" ? t("by your link") : t("whoever comes")}</span>`}
+            ${this.own.seat?.(i + 1) ?? nothing}
+        </li>`;
+    }
+
+    private clockChoice(): TemplateResult {
+        const notes: Record<(typeof CLOCKS)[number], string> = {
+            none: t("Play in one go, without a rush"),
+            "300+8": t("A quick game"),
+            "900+15": t("Time to think"),
+            "days 1": t("Play when you like"),
+        };
+        return choice<string>({
+            title: t("Clock"),
+            name: "clock",
+            value: this.wanted.clock,
+            options: CLOCKS.map((clock) => ({
+                value: clock,
+                text: html`<span class="two-lines"><b>${clockWords(clock)}</b><small>${notes[clock]}</small></span>`,
+            })),
+            choose: (clock) => this.want({ clock }),
+        });
+    }
+
+    private visitors(): TemplateResult {
+        return choice({
+            title: t("Who may come"),
+            name: "listed",
+            value: this.wanted.listed ? "listed" : "private",
+            options: [
+                { value: "private", text: t("Only with the link") },
+                { value: "listed", text: t("Everybody: to play or watch") },
+            ],
+            choose: (value) => this.want({ listed: value === "listed" }),
+        });
+    }
+
+    private confirmBox(): TemplateResult {
+        return html`<label class="check"><input type="checkbox" name="confirm" .checked=${this.wanted.confirm}
+            @change=${(event: Event) => this.want({ confirm: (event.target as HTMLInputElement).checked })} />
+            <span>${t("Turns are confirmed before they count")}</span></label>`;
+    }
+
+    /** What will be opened, in one sentence. */
+    private words(): string {
+        const { seats, game } = this.wish;
+        const names: Record<Kind, string> = { friend: t("a friend"), anyone: t("whoever comes"), computer: t("the computer") };
+        const others = this.wanted.kinds.slice(0, seats).filter((_, i) => i + 1 !== this.wanted.mine);
+        return t("%1: you, %2; %3.", gameTitle(game), listOf(others.map((kind) => names[kind])), clockWords(this.wanted.clock));
+    }
+
+    private foot(): TemplateResult {
+        const left = missing(this.wish);
+        return html`<div class="setup-foot">
+            <p class="quiet" role="status">${left ? tn("Choose %1 more card.", "Choose %1 more cards.", left) : this.words()}</p>
+            ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+            <button class="button primary large" data-action="open" ?disabled=${left > 0 || this.busy}>${t("Open the table")}</button>
+        </div>`;
+    }
+}
+
+export async function createScreen(rest: string[], redraw: () => void): Promise<Screen> {
+    const core = await getCore();
+    const game = gameNames().find((name) => name === rest[0]) ?? gameNames()[0]!;
+    return new CreateScreen(core, lastWish(core, game, PLACE), redraw).load();
+}

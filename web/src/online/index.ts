@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// index - everything about tables at which people in different places play; loaded as one piece.
+import "../common";
+import "../screens/pages";
+import "./online.css" with { type: "piece" };
+
+export { createScreen } from "./create";
+export { lobbyScreen } from "./lobby";
+export { privacyScreen } from "./privacy";
+export { tableScreen } from "./visit";

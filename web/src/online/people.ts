@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// people - who sits at a table, in words; for rooms, lists and requests alike.
+import type { Core } from "../core/api";
+import { gameTitle } from "../games";
+import { levelName } from "../play/levels";
+import { listOf, t, tm, tn } from "../ui/i18n";
+import { clockWords } from "./wanted";
+import type { Seat, Summary } from "./wire";
+
+/** Who sits there; a free seat has a word for whom it waits. */
+export function seatWho(seat: Seat): string {
+    switch (seat.kind) {
+        case "person":
+            return seat.name;
+        case "engine":
+            return seat.for ?? t("Computer");
+        case "friend":
+            return t("A friend");
+        case "anyone":
+            return t("Anyone");
+    }
+}
+
+/** The same with what there is to know. */
+export function seatNote(seat: Seat): string {
+    if (seat.kind === "engine") return t("level %1, %2", seat.level, levelName(seat.level));
+    if (seat.kind === "friend") return t("by the link");
+    return seat.kind === "anyone" ? t("whoever likes to") : "";
+}
+
+export const isFree = (seat: Seat): boolean => seat.kind === "friend" || seat.kind === "anyone";
+
+/** The names of all others, "Anna and Computer". */
+export function othersOf({ seats, yours }: Pick<Summary, "seats" | "yours">): string {
+    return listOf(seats.filter((_, i) => i + 1 !== yours).map(seatWho));
+}
+
+/** "Santorini · 2 players · 5 min + 8 s" */
+export function tableWords({ tags, seats, clock }: Pick<Summary, "tags" | "seats" | "clock">): string {
+    const count = tn("%1 player", "%1 players", seats.length);
+    return t("%1 · %2 · %3", gameTitle(tags["Game"] ?? ""), count, clockWords(clock));
+}
+
+const said = (id: string): string => tm({ id, args: [] });
+
+/** What the tags of a table say beside the game and its seats: titles and values. */
+export function setupWords(core: Core, tags: Record<string, string>): [string, string][] {
+    const list = core.setup(tags["Game"] ?? "").slice(1);
+    return list.flatMap(({ title, keys, choices }): [string, string][] => {
+        const values = keys.flatMap((key) => (tags[key] ? [tags[key]] : []));
+        const words = values.map((value) => said(choices.find(({ name }) => name === value)?.title ?? value));
+        return title && words.length ? [[said(title), listOf(words)]] : [];
+    });
+}

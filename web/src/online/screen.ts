@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// screen - the screen of an online table: that of any table, and over it clocks, connections,
+// requests, phrases, and what is wrong.
+import { html, nothing, type TemplateResult } from "lit";
+import { openText } from "../screens/open";
+import { PlayScreen } from "../screens/play";
+import { openKeys, openSettings } from "../screens/dialogs";
+import { gameTitle } from "../games";
+import { saveRecord } from "../play/after";
+import { seatName } from "../play/seats";
+import type { GameScreen } from "../play/types";
+import { t, tn } from "../ui/i18n";
+import { icons } from "../ui/icons";
+import { announce } from "../ui/live";
+import { go, href } from "../ui/router";
+import { sound } from "../ui/sound";
+import { toast } from "../ui/toast";
+import { fillBeside } from "./beside";
+import { Alarm } from "./alarm";
+import { Menu } from "./menu";
+import { askText, faultText } from "./net";
+import { notify } from "./notify";
+import { agree, decline, offerHere, offerWords, requestBar } from "./request";
+import { Phrases } from "./say";
+import { Strip } from "./strip";
+import type { OnlineTable } from "./table";
+
+const TICK = 200; // ms between two looks at the clocks
+
+export class OnlineScreen extends PlayScreen<OnlineTable> {
+    private readonly strip: Strip;
+    private readonly menu: Menu;
+    private readonly phrases: Phrases;
+    private readonly alarm: Alarm;
+    private readonly ticker: ReturnType<typeof setInterval>;
+    private told = ""; // the offer that was told last
+    private acted = true; // it was one's turn before
+
+    constructor(table: OnlineTable, screen: GameScreen, redraw: () => void) {
+        super(table, screen, redraw);
+        this.strip = new Strip(table);
+        this.phrases = new Phrases(table.room, redraw);
+        this.menu = new Menu(table, { phrases: this.phrases, redraw, openTyped: () => this.openTyped() });
+        this.alarm = new Alarm(table.room);
+        this.ticker = setInterval(() => this.tick(), TICK);
+    }
+
+    override dispose(): void {
+        clearInterval(this.ticker);
+        super.dispose();
+    }
+
+    // ---- changes -----------------------------------------------------------------------
+
+    /** What others did is said by the game's screen; then whose turn it is, then what is asked. */
+    override changed(): void {
+        super.changed();
+        const { table } = this;
+        const acts = table.turn !== null && !table.outcome.over;
+        if (acts && !this.acted) {
+            announce(t("It is your turn."));
+            notify(t("It is your turn."), gameTitle(table.game.name));
+        }
+        this.acted = acts || table.sending !== "";
+        this.noticed();
+    }
+
+    /** Something beside the game: an offer, the line. */
+    noticed(): void {
+        const { table } = this;
+        const offer = offerHere(table);
+        const now = offer ? `${offer.kind} ${offer.seat}` : "";
+        if (offer && now !== this.told) {
+            announce(offerWords(table, offer));
+            sound("message");
+        }
+        this.told = now;
+        this.strip.update();
+        this.redraw();
+    }
+
+    said(seat: number, phrase: string): void {
+        const { table } = this;
+        if (seat !== table.viewer) {
+            this.phrases.heard(seatName(table, seat), phrase);
+            if (!this.phrases.muted) sound("message");
+        }
+        fillBeside(table.room, this.phrases.muted);
+    }
+
+    private tick(): void {
+        const { room } = this.table;
+        fillBeside(room, this.phrases.muted);
+        this.alarm.look();
+        this.strip.update();
+        if (!room.line.open || this.strip.lasts) this.redraw();
+    }
+
+    // ---- keys --------------------------------------------------------------------------
+
+    override key(event: KeyboardEvent): boolean {
+        const offer = offerHere(this.table);
+        if (event.key === "Escape" && this.menu.open) this.menu.toggle(false);
+        else if (offer && event.key === "y") agree(this.table);
+        else if (offer && event.key === "n") decline(this.table);
+        else return super.key(event);
+        return true;
+    }
+
+    // ---- drawing -----------------------------------------------------------------------
+
+    override render(): TemplateResult {
+        queueMicrotask(() => fillBeside(this.table.room, this.phrases.muted));
+        return html`<div class="online ${this.table.game.name}-online ${this.table.room.sync === "good" ? "" : "veiled"}">${super.render()}</div>`;
+    }
+
+    protected override above(): TemplateResult {
+        return html`${this.strip.render()}
+            <div class="over-board">${requestBar(this.table)} ${this.menu.render()}</div>`;
+    }
+
+    protected override where(): string {
+        const { room, game } = this.table;
+        const title = gameTitle(game.name);
+        if (room.state.stage === "over") return t("%1 · finished", title);
+        return room.you ? title : t("%1 · you are watching", title);
+    }
+
+    protected override links(): TemplateResult {
+        const { table } = this;
+        const watchers = table.room.here?.watchers ?? 0;
+        const key = (text: string) => html`<kbd class="keyboard-only" aria-hidden="true">${text}</kbd>`;
+        return html`${watchers ? html`<span class="chip watchers" data-watchers>${tn("%1 watching", "%1 watching", watchers)}</span>` : nothing}
+            <a class="round" href=${href("rules", table.game.name)}>${t("Rules")}</a>
+            ${
+                table.viewer
+                    ? html`<button class="round" data-action="takeback" ?disabled=${!table.canTakeBack} @click=${() => table.takeBack()}>
+                      ${t("Take back")}${key("u")}</button>
+                      ${
+                          table.outcome.over
+                              ? nothing
+                              : html`<button class="round" data-action="draw-resign" aria-expanded=${this.menu.open} @click=${() => this.menu.toggle()}>${t("Draw, resign")}</button>`
+                      }`
+                    : nothing
+            }
+            <button class="round keyboard-only" @click=${() => openKeys(table.game.name)}>${t("Keys")}${key("?")}</button>
+            <button class="round" @click=${openSettings}>${t("Settings")}</button>
+            <button class="round" aria-label=${t("More")} title=${t("More")} data-action="more" aria-expanded=${this.menu.open}
+                @click=${() => this.menu.toggle()}>${icons.more()}</button>`;
+    }
+
+    protected override openMenu(): void {
+        this.menu.toggle();
+    }
+
+    foot(): TemplateResult | typeof nothing {
+        return this.phrases.render();
+    }
+
+    // ---- the end -----------------------------------------------------------------------
+
+    after(): TemplateResult {
+        const { table } = this;
+        const { offer } = table.room.state;
+        const again = () => (offerHere(table) ? agree(table) : table.say(`offer ${table.viewer} rematch`));
+        const waits = offer?.seat === table.viewer;
+        return html`<div class="end-main">
+                ${
+                    table.viewer
+                        ? html`<button class="button primary" data-action="rematch" ?disabled=${waits} @click=${again}>
+                          ${waits ? t("Waiting for an answer") : t("Rematch")}</button>`
+                        : nothing
+                }
+                <button class="button" data-action="new" @click=${() => go("friends", table.game.name)}>${t("New table")}</button>
+            </div>
+            <div class="end-links">
+                <button class="link" data-action="study" @click=${() => void this.study()}>${t("Replay and analyse")}</button>
+                <button class="link" data-action="save" @click=${() => saveRecord(table)}>${t("Save record")}</button>
+                <a class="link" href=${href("lobby")}>${t("My tables")}</a>
+            </div>`;
+    }
+
+    /** The whole record is the server's; it is opened as a game of this device. */
+    private async study(): Promise<void> {
+        const { room } = this.table;
+        try {
+            const fault = await openText(await askText(`tables/${room.id}/record`, room.code));
+            if (fault) toast(t("The record could not be opened: %1", fault));
+        } catch (error) {
+            toast(faultText(error));
+        }
+    }
+}

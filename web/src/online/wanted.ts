@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// wanted - the table somebody wants to open: plain data, kept for the next time, and the body that
+// asks the server for it.
+import type { Core } from "../core/api";
+import { wishTags, type Wish } from "../screens/wish";
+import { t } from "../ui/i18n";
+import { isObject, load, save } from "../ui/storage";
+import { newKey, newNumber } from "./net";
+
+export const KINDS = ["friend", "anyone", "computer"] as const;
+export const CLOCKS = ["none", "300+8", "900+15", "days 1"] as const;
+
+const DAY = 86_400; // seconds
+
+export type Kind = (typeof KINDS)[number];
+
+export interface Wanted {
+    kinds: Kind[]; // of seats 1 .. 4; the seat at `mine` is one's own
+    mine: number; // from 1
+    clock: string;
+    listed: boolean;
+    confirm: boolean;
+}
+
+const usual = (): Wanted => ({ kinds: ["friend", "friend", "friend", "friend"], mine: 1, clock: "300+8", listed: false, confirm: true });
+
+const isOf = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value);
+
+/** What was wanted last time, as far as that makes sense. */
+export function lastWanted(): Wanted {
+    const found = load("friends");
+    const wanted = usual();
+    if (!isObject(found)) return wanted;
+    const kinds: readonly unknown[] = Array.isArray(found["kinds"]) ? found["kinds"] : [];
+    return {
+        kinds: wanted.kinds.map((kind, i) => (isOf(KINDS, kinds[i]) ? kinds[i] : kind)),
+        mine: 1,
+        clock: isOf(CLOCKS, found["clock"]) ? found["clock"] : wanted.clock,
+        listed: found["listed"] === true,
+        confirm: found["confirm"] !== false,
+    };
+}
+
+export function keepWanted(wanted: Wanted): void {
+    save("friends", wanted);
+}
+
+export interface TableBody {
+    key: string;
+    tags: Record<string, string>;
+    seats: string[];
+    clock: string;
+    listed: boolean;
+    confirm: boolean;
+    number: string;
+}
+
+/** What the server is asked for. Whoever begins sits on the first seat: the game's own part of a wish
+ *  may turn the seats, so each goes by the player it was made of. */
+export function bodyOf(core: Core, wish: Wish, wanted: Wanted): TableBody {
+    const marked: Wish = {
+        ...wish,
+        players: wish.players.map((player, i) => ({ ...player, name: String(i + 1) })),
+    };
+    const { tags, players } = wishTags(core, marked);
+    const seats = players.map(({ name, level }) => {
+        const seat = Number(name);
+        if (seat === wanted.mine) return "me";
+        const kind = wanted.kinds[seat - 1] ?? "friend";
+        return kind === "computer" ? `engine ${level}` : kind;
+    });
+    const { clock, listed, confirm } = wanted;
+    return { key: newKey(), tags, seats, clock, listed, confirm, number: newNumber() };
+}
+
+/** A clock in words: "5 min + 8 s", "a day a turn", "no clock". */
+export function clockWords(clock: string): string {
+    const [, days] = /^days (\d+)$/.exec(clock) ?? [];
+    if (days) return days === "1" ? t("a day a turn") : t("%1 days a turn", Number(days));
+    const [, turn] = /^turn (\d+)$/.exec(clock) ?? [];
+    if (turn && Number(turn) % DAY === 0) return clockWords(`days ${Number(turn) / DAY}`);
+    if (turn) return t("%1 s a turn", Number(turn));
+    const [, main, more] = /^(\d+)\+(\d+)$/.exec(clock) ?? [];
+    if (main === undefined) return t("no clock");
+    return t("%1 min + %2 s", Number(main) / 60, Number(more));
+}

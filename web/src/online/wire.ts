@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// wire - what the server says about tables, as docs/API.md has it. Seats count from 1.
+import type { Message } from "../core/types";
+import { isObject } from "../ui/storage";
+
+export type Seat =
+    | { kind: "person"; name: string; owner?: boolean }
+    | { kind: "engine"; level: number; for?: string; owner?: boolean } // "for": stands in for somebody
+    | { kind: "friend" | "anyone"; owner?: boolean };
+
+export type Stage = "waiting" | "playing" | "over" | "closed";
+
+export interface Clock {
+    kind: "none" | "turn" | "game";
+    main: number; // milliseconds, as all times
+    more: number;
+    left: number[];
+    running: number; // a seat; 0: none
+    since: number;
+}
+
+export type OfferKind = "back" | "draw" | "rematch";
+
+export interface Offer {
+    kind: OfferKind;
+    seat: number;
+    asked: number[];
+}
+
+export interface TableState {
+    stage: Stage;
+    game: number; // the how manieth at this table
+    why?: string;
+    seats: Seat[];
+    mover: number; // 0: chance, -1: nobody
+    offer: Offer | null;
+    clock: Clock;
+    back: boolean; // may this viewer ask to take back?
+    result: string;
+    now: number; // by the server's clock
+}
+
+interface Numbered {
+    n: number;
+    tokens: string[];
+    views?: string[]; // where the game hides something
+    state: TableState;
+    hash: string;
+}
+
+export interface Snapshot extends Numbered {
+    kind: "table";
+    table: string;
+    you: number; // 0: spectator
+    tags: Record<string, string>;
+    confirm: boolean;
+    listed: boolean;
+    code?: string; // to those who sit
+    watch?: string;
+    start?: string;
+}
+
+export interface Entry extends Numbered {
+    kind: "entry";
+    line: string;
+    at: number;
+    from: number; // the tokens take the place of all from this one on
+}
+
+export interface Here {
+    kind: "here";
+    gone: number[]; // since when, by the server's clock; 0: here
+    watchers: number;
+    now: number;
+}
+
+export type News =
+    | Snapshot
+    | Entry
+    | Here
+    | { kind: "say"; seat: number; phrase: string; at: number }
+    | { kind: "trouble"; code: "full" | "leaving" }
+    | { kind: "refused"; status: number }
+    | { kind: "alive" };
+
+export interface Summary {
+    table: string;
+    tags: Record<string, string>;
+    seats: Seat[];
+    clock: string;
+    stage: Stage;
+    mover: number;
+    turn: number;
+    yours: number;
+    opened: number;
+    changed: number;
+    result: string;
+}
+
+/** A message of the stream; null: none that we know. */
+export function readNews(text: string): News | null {
+    try {
+        const found: unknown = JSON.parse(text);
+        return isObject(found) && typeof found["kind"] === "string" ? (found as unknown as News) : null;
+    } catch {
+        return null;
+    }
+}
+
+/** A sentence in an answer. */
+export function readMessage(found: unknown): Message | null {
+    if (!isObject(found) || typeof found["id"] !== "string") return null;
+    const args = Array.isArray(found["args"]) ? found["args"].map(String) : [];
+    return { id: found["id"], args };
+}
+
+/** So much of a name as the server takes. */
+export const NAME_MOST = 24;

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// online_forms.test - what a table is asked for with, how tables are sorted and named, and a
+// device's belongings as a file.
+import { storage } from "./browser";
+import { readFileSync } from "node:fs";
+import { loadCore } from "../src/core/load";
+import { allKept, takeKept } from "../src/online/backup";
+import { clockText, isLow, leftOf } from "../src/online/clockface";
+import { keepOrder, sortMine, sortOver, standing } from "../src/online/order";
+import { graceOf } from "../src/online/strip";
+import { bodyOf, clockWords, keepWanted, lastWanted } from "../src/online/wanted";
+import type { Clock, Summary } from "../src/online/wire";
+import { SantoriniWish } from "../src/santorini/wish";
+import { usualWish } from "../src/screens/wish";
+import { close, holds, same } from "./check";
+
+const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
+
+// ---- the body ------------------------------------------------------------------------------------
+
+{
+    const body = bodyOf(core, usualWish(core, "santorini"), lastWanted());
+    same(
+        "the usual table",
+        { ...body, key: "", number: "" },
+        {
+            key: "",
+            tags: { Game: "santorini", Seats: "2", Repetition: "3" },
+            seats: ["me", "friend"],
+            clock: "300+8",
+            listed: false,
+            confirm: true,
+            number: "",
+        },
+    );
+    holds("a key and a number", /^[0-9a-f]{32}$/.test(body.key) && /^[0-9a-f]{16}$/.test(body.number));
+}
+
+// Whoever begins sits first, and cards go with their players.
+{
+    const own = Object.assign(new SantoriniWish({}), { way: "chosen", powers: ["pan", "apollo", "atlas"], first: 2 });
+    const wish = { ...usualWish(core, "santorini"), seats: 3, own };
+    const wanted = { ...lastWanted(), kinds: ["friend", "anyone", "computer", "friend"] as const };
+    const { seats, tags } = bodyOf(core, wish, { ...wanted, kinds: [...wanted.kinds] });
+    same("seats are turned", seats, ["anyone", "engine 3", "me"]);
+    same("and cards", [tags["Power1"], tags["Power2"], tags["Power3"]], ["apollo", "atlas", "pan"]);
+}
+
+// What was wanted is kept; what is damaged does no harm.
+keepWanted({ kinds: ["friend", "computer", "anyone", "friend"], mine: 1, clock: "days 1", listed: true, confirm: false });
+same("kept", [lastWanted().kinds[1], lastWanted().clock, lastWanted().listed, lastWanted().confirm], ["computer", "days 1", true, false]);
+storage.setItem("oriel.friends", '{"kinds":["robot",3],"clock":"7","listed":"yes"}');
+same("damaged: the usual one", lastWanted(), { kinds: Array(4).fill("friend"), mine: 1, clock: "300+8", listed: false, confirm: true });
+
+// ---- clocks --------------------------------------------------------------------------------------
+
+same("clocks in words", ["none", "300+8", "90+0", "turn 30", "turn 86400", "days 3"].map(clockWords), [
+    "no clock",
+    "5 min + 8 s",
+    "1.5 min + 0 s",
+    "30 s a turn",
+    "a day a turn",
+    "3 days a turn",
+]);
+{
+    const clock: Clock = { kind: "game", main: 300_000, more: 8000, left: [60_000, 15_000], running: 1, since: 1000 };
+    same("what is left", [leftOf(clock, 1, 11_000), leftOf(clock, 2, 11_000), leftOf(clock, 1, 500)], [50_000, 15_000, 60_000]);
+    same("never below nothing", leftOf(clock, 1, 999_999), 0);
+    same("low", [isLow(clock, 20_000), isLow(clock, 19_999)], [false, true]);
+    same("shown", [59_001, 299_000, 3_723_000, 187_200_000, 0].map(clockText), ["1:00", "4:59", "1:02:03", "2 d 4 h", "0:00"]);
+    same(
+        "when somebody can be claimed",
+        [graceOf(clock), graceOf({ ...clock, kind: "turn", main: 30_000 }), graceOf({ ...clock, kind: "none" })],
+        [150_000, 150_000, 120_000],
+    );
+    same("never with days", graceOf({ ...clock, kind: "turn", main: 86_400_000 }), 0);
+}
+
+// ---- tables --------------------------------------------------------------------------------------
+
+function table(name: string, how: Partial<Summary>): Summary {
+    return {
+        table: name,
+        tags: { Game: "santorini" },
+        seats: [{ kind: "person", name: "Ann" }, { kind: "friend" }],
+        clock: "none",
+        stage: "playing",
+        mover: 2,
+        turn: 3,
+        yours: 1,
+        opened: 0,
+        changed: 0,
+        result: "*",
+        ...how,
+    };
+}
+
+const names = (tables: Summary[]) => tables.map((one) => one.table).join("");
+
+{
+    const mine = [
+        table("a", { changed: 5 }),
+        table("b", { mover: 1, changed: 1 }),
+        table("c", { stage: "waiting", changed: 9 }),
+        table("d", { mover: 1, changed: 2 }),
+        table("e", { stage: "over", changed: 3, result: "1" }),
+        table("f", { stage: "over", changed: 4, result: "2" }),
+        table("g", { stage: "closed", changed: 4 }),
+    ];
+    same("those that wait for me first", names(sortMine(mine)), "dbac");
+    same("finished ones", names(sortOver(mine)), "fe");
+    same("how they stand", mine.map(standing), ["their turn", "your turn", "waiting", "your turn", "won", "lost", "finished"]);
+    same("a draw", standing(table("h", { stage: "over", result: "1/2" })), "draw");
+    same("a shared victory", standing(table("i", { stage: "over", result: "1=3" })), "won");
+}
+
+{
+    const open = [table("c", { opened: 3 }), table("a", { opened: 1 }), table("b", { opened: 2 })];
+    same("by waiting time", names(keepOrder([], open)), "abc");
+    same("rows do not jump", names(keepOrder(["b", "x", "a"], open)), "bac");
+}
+
+// ---- everything as a file ------------------------------------------------------------------------
+
+class Store {
+    readonly kept = new Map<string, string>();
+    get length(): number {
+        return this.kept.size;
+    }
+    key = (i: number) => [...this.kept.keys()][i] ?? null;
+    getItem = (name: string) => this.kept.get(name) ?? null;
+    setItem = (name: string, value: string) => void this.kept.set(name, value);
+}
+
+{
+    const [from, to] = [new Store(), new Store()];
+    for (const name of ["oriel.settings", "oriel.games", "oriel.game.0a1b", "oriel.sent.x", "other", "oriel.wish.sintra"])
+        from.setItem(name, `"${name}"`);
+    const kept = allKept(from as unknown as Storage);
+    same("what is kept", Object.keys(kept), ["game.0a1b", "games", "settings", "wish.sintra"]);
+    const file = JSON.stringify({ format: "oriel-device-1", kept: { ...kept, "sent.x": "1", evil: "2", settings: 3 } });
+    same(
+        "what is taken",
+        [takeKept(file, to as unknown as Storage), [...to.kept.keys()].sort()],
+        [3, ["oriel.game.0a1b", "oriel.games", "oriel.wish.sintra"]],
+    );
+    same("no file of ours", [takeKept("{}"), takeKept("x"), takeKept('{"format":"oriel-device-1"}')], [null, null, null]);
+}
+
+close("page_online_forms");
