@@ -14,7 +14,7 @@ import { keepTheme } from "./ui/theme";
 import { errorScreen } from "./screens/error";
 import { getOnline, getPages } from "./screens/core";
 import type { MakePage, Screen } from "./screens/screen";
-import { listenForRecords, openLink } from "./screens/open";
+import { listenForRecords, openLink } from "./screens/records";
 import { playScreen } from "./screens/play";
 import { startScreen } from "./screens/start";
 

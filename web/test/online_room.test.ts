@@ -34,7 +34,7 @@ class Server {
             clock: { kind: "none", main: 0, more: 0, left: [0, 0], running: 0, since: 0 },
             back: false,
             result: "*",
-            now: Date.now(),
+            now: 0,
         };
     }
 
@@ -58,7 +58,7 @@ class Server {
         const from = this.game.count();
         const line = `play ${this.game.mover()}`;
         this.game.tell(token);
-        return { kind: "entry", n: ++this.n, line, at: Date.now(), from, tokens: [token], state: this.state(), hash: this.game.hash() };
+        return { kind: "entry", n: ++this.n, line, at: 0, from, tokens: [token], state: this.state(), hash: this.game.hash() };
     }
 }
 

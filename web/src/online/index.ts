@@ -2,7 +2,8 @@
 // index - everything about tables at which people in different places play; loaded as one piece.
 import "../common";
 import "../screens/pages";
-import "./online.css" with { type: "piece" };
+import "./board.css" with { type: "piece" };
+import "./rooms.css" with { type: "piece" };
 
 export { createScreen } from "./create";
 export { lobbyScreen } from "./lobby";

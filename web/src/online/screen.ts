@@ -2,7 +2,7 @@
 // screen - the screen of an online table: that of any table, and over it clocks, connections,
 // requests, phrases, and what is wrong.
 import { html, nothing, type TemplateResult } from "lit";
-import { openText } from "../screens/open";
+import { openPasted } from "../screens/open";
 import { PlayScreen } from "../screens/play";
 import { openKeys, openSettings } from "../screens/dialogs";
 import { gameTitle } from "../games";
@@ -184,8 +184,7 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
     private async study(): Promise<void> {
         const { room } = this.table;
         try {
-            const fault = await openText(await askText(`tables/${room.id}/record`, room.code));
-            if (fault) toast(t("The record could not be opened: %1", fault));
+            await openPasted(await askText(`tables/${room.id}/record`, room.code));
         } catch (error) {
             toast(faultText(error));
         }

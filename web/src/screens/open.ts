@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// open - takes a record from a file, from the clipboard or from a link and opens it.
+// open - takes a record from a file, from the clipboard or from a link and opens it; loaded as one piece.
+import "../common";
 import { CoreError, type Core } from "../core/api";
 import type { Fault } from "../core/types";
 import { begin, gameIn } from "../play/begin";
@@ -77,11 +78,7 @@ export async function openText(text: string, at?: number): Promise<string | null
     }
 }
 
-/** Does it look like a record, so that pasting it anywhere means opening it? */
-function looksLikeRecord(text: string): boolean {
-    return /^\s*\[Game\s+"/.test(text) || /^\s*\{"tags":/.test(text);
-}
-
+/** Says itself when it does not work. */
 export async function openFile(file: File): Promise<void> {
     if (file.size > LIMIT) {
         await allTexts();
@@ -92,27 +89,10 @@ export async function openFile(file: File): Promise<void> {
     if (fault) toast(t("%1 could not be opened: %2", file.name, fault));
 }
 
-/** Files dropped and texts pasted anywhere on the page. */
-export function listenForRecords(): void {
-    document.addEventListener("dragover", (event) => {
-        if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    });
-    document.addEventListener("drop", (event) => {
-        const file = event.dataTransfer?.files[0];
-        if (!file) return;
-        event.preventDefault();
-        void openFile(file);
-    });
-    document.addEventListener("paste", (event) => {
-        const target = event.target;
-        if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
-        const text = event.clipboardData?.getData("text/plain") ?? "";
-        if (!looksLikeRecord(text)) return;
-        event.preventDefault();
-        void openText(text).then((fault) => {
-            if (fault) toast(t("The record could not be opened: %1", fault));
-        });
-    });
+/** The same for a text that was pasted. */
+export async function openPasted(text: string): Promise<void> {
+    const fault = await openText(text);
+    if (fault) toast(t("The record could not be opened: %1", fault));
 }
 
 /** A game in a link. */
