@@ -3,29 +3,26 @@
 import { t } from "../ui/i18n";
 import { announce } from "../ui/live";
 import { sound } from "../ui/sound";
-import { leftOf } from "./clockface";
+import { timeLeft, warningDue } from "./clock";
 import type { Room } from "./room";
 
-const MARKS = [30_000, 10_000];
-
 export class Alarm {
-    private before = Infinity;
+    private told = Infinity;
 
     constructor(private readonly room: Room) {}
 
     look(): void {
         const { clock, stage } = this.room.state;
         const { you } = this.room;
-        if (!you || stage !== "playing" || clock.kind === "none" || clock.running !== you) {
-            this.before = Infinity;
+        const left = stage === "playing" && clock.running === you ? timeLeft(clock, you, this.room.now()) : null;
+        if (left === null) {
+            if (clock.kind === "turn") this.told = Infinity;
             return;
         }
-        const left = leftOf(clock, you, this.room.now());
-        const passed = MARKS.find((mark) => left <= mark && this.before > mark);
-        const known = this.before !== Infinity;
-        this.before = left;
-        if (passed === undefined || !known) return;
-        announce(t("Your clock: %1 seconds.", passed / 1000));
+        const mark = warningDue(left, this.told);
+        if (mark === this.told) return;
+        this.told = mark;
+        announce(t("Your clock: %1 seconds.", mark / 1000));
         sound("low");
     }
 }

@@ -6,7 +6,7 @@
 import { html, nothing, render, type TemplateResult } from "lit";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
-import { clockText, isLow, leftOf } from "./clockface";
+import { clockText, timeLeft, type TableClock } from "./clock";
 import { phraseText } from "./phrases";
 import type { Room } from "./room";
 
@@ -31,10 +31,17 @@ function standIn(room: Room, seat: number): TemplateResult | typeof nothing {
     return html`<span class="chip stand-in">${t("computer plays, level %1", there.level)}</span>`;
 }
 
+const LOW = 20_000; // ms
+
+/** Little enough to be warned of: in slow games, where every turn has its time, a part of that. */
+export function isLow({ kind, main }: TableClock, left: number): boolean {
+    return left < (kind === "turn" ? Math.max(LOW, main * 0.15) : LOW);
+}
+
 function clockFace(room: Room, seat: number): TemplateResult | typeof nothing {
     const { clock } = room.state;
-    if (clock.kind === "none") return nothing;
-    const left = leftOf(clock, seat, room.now());
+    const left = timeLeft(clock, seat, room.now());
+    if (left === null) return nothing;
     const runs = clock.running === seat;
     const low = isLow(clock, left);
     return html`<span class="clock ${runs ? "runs" : ""} ${low ? "low" : ""}" role="timer" aria-live="off">

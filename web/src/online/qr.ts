@@ -5,7 +5,7 @@
 //
 // ISO/IEC 18004: bytes in UTF-8, error correction level M, versions 1 to 10, which take up to 213
 // bytes. Of the eight masks the one with the least penalty is used. Four light modules around it.
-import "./qr.css";
+import "./qr.css" with { type: "piece" };
 import { html, type TemplateResult } from "lit";
 
 /** How a version's words are divided: words of error correction of each block, and its words of data. */

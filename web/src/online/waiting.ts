@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // waiting - the room before a game: the link to send, the seats that fill, a place to sit down.
 import { html, nothing, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import type { Core } from "../core/api";
 import { gameTitle } from "../games";
 import { seatShape } from "../play/seats";
@@ -16,11 +17,13 @@ import { beSomebody, nameField, ownName } from "./identity";
 import { ask, faultText, newKey, newNumber } from "./net";
 import { notify } from "./notify";
 import { isFree, seatNote, seatWho, setupWords } from "./people";
+import { qrCode } from "./qr";
 import type { Room } from "./room";
 import { clockWords } from "./wanted";
 import type { Seat } from "./wire";
 
 const COPIED = 2000; // ms for which the button says so
+const QR_MOST = 213; // bytes of a link that a code holds
 const COUNT = 3; // seconds until the table is shown
 
 /** The address of a table, with a code or without. */
@@ -147,7 +150,7 @@ export class WaitingRoom implements Screen {
                 <p class="tagline quiet">${this.tagline()}</p>
                 <div class="room-columns">
                     <div class="stack">${this.place()} ${this.seatList()} ${this.buttons(owner)}</div>
-                    <aside class="stack">${this.facts()}</aside>
+                    <aside class="stack">${this.square()} ${this.facts()}</aside>
                 </div>
             </main></div>`;
     }
@@ -227,6 +230,14 @@ export class WaitingRoom implements Screen {
                     ? html`<button class="button" data-action="close" @click=${() => this.close()}>${t("Close the table")}</button>`
                     : html`<button class="button" data-action="stand" @click=${() => sender.send(`stand ${you}`)}>${t("Stand up")}</button>`
             }</p>`;
+    }
+
+    private square(): TemplateResult | typeof nothing {
+        const { table } = this.room;
+        const link = linkTo(table.table, table.code);
+        if (!this.room.you || !table.code || link.length > QR_MOST) return nothing;
+        return html`<section class="panel pad qr-panel" aria-label=${t("QR code of the link")}>${guard([link], () => qrCode(link, t("QR code of the link")))}
+            <p class="quiet small">${t("Sitting together? Let your friend point a phone at this.")}</p></section>`;
     }
 
     private facts(): TemplateResult {

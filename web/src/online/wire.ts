@@ -2,6 +2,7 @@
 // wire - what the server says about tables, as docs/API.md has it. Seats count from 1.
 import type { Message } from "../core/types";
 import { isObject } from "../ui/storage";
+import type { TableClock } from "./clock";
 
 export type Seat =
     | { kind: "person"; name: string; owner?: boolean }
@@ -9,15 +10,6 @@ export type Seat =
     | { kind: "friend" | "anyone"; owner?: boolean };
 
 export type Stage = "waiting" | "playing" | "over" | "closed";
-
-export interface Clock {
-    kind: "none" | "turn" | "game";
-    main: number; // milliseconds, as all times
-    more: number;
-    left: number[];
-    running: number; // a seat; 0: none
-    since: number;
-}
 
 export type OfferKind = "back" | "draw" | "rematch";
 
@@ -34,7 +26,7 @@ export interface TableState {
     seats: Seat[];
     mover: number; // 0: chance, -1: nobody
     offer: Offer | null;
-    clock: Clock;
+    clock: TableClock;
     back: boolean; // may this viewer ask to take back?
     result: string;
     now: number; // by the server's clock
