@@ -79,6 +79,7 @@ async function visit(server: Server) {
             table?.follow(played);
         },
         changed: () => table?.follow(),
+        done: () => table?.follow(),
         said: (seat, phrase) => log.push(`${seat} says ${phrase}`),
         refused: (command, fault) => {
             log.push(`refused ${command}`);

@@ -8,6 +8,7 @@ import type { Screen } from "../screens/screen";
 import { dateOf, t, tn } from "../ui/i18n";
 import { go, href } from "../ui/router";
 import { bar } from "./frame";
+import { isSomebody } from "./identity";
 import { openMe } from "./me";
 import { ask, faultText, NetFault } from "./net";
 import { isMine, keepOrder, sortMine, sortOver, standing } from "./order";
@@ -154,8 +155,9 @@ class Lobby implements Screen {
     }
 }
 
-/** Nobody yet: no tables either. */
+/** Who is nobody yet has no tables either. */
 async function myTables(): Promise<{ name: string; tables: Summary[] }> {
+    if (!isSomebody()) return { name: "", tables: [] };
     try {
         return await ask<{ name: string; tables: Summary[] }>("me");
     } catch (error) {

@@ -8,7 +8,7 @@ import { href } from "../ui/router";
 import { toast } from "../ui/toast";
 import { loadAll, saveAll } from "./backup";
 import { copyText } from "./copy";
-import { beSomebody, nameField, ownName } from "./identity";
+import { beSomebody, comeBack, isSomebody, nameField, ownName, signOut } from "./identity";
 import { ask, faultText } from "./net";
 
 class Me {
@@ -46,16 +46,16 @@ class Me {
         });
     }
 
-    private comeBack(event: Event): void {
+    private enter(event: Event): void {
         event.preventDefault();
         void this.run(async () => {
-            const { name } = await ask<{ name: string }>("return", { code: this.given });
+            const name = await comeBack(this.given);
             this.given = "";
             toast(t("Welcome back, %1.", name));
         });
     }
 
-    private async signOut(): Promise<void> {
+    private async leave(): Promise<void> {
         const yes = await askYes({
             title: t("Sign out here"),
             text: t("Without a recovery code or another device nobody can take your seats again, not even you."),
@@ -64,7 +64,7 @@ class Me {
         });
         if (!yes) return;
         await this.run(async () => {
-            await ask("me/forget", {});
+            await signOut();
             toast(t("You are signed out on this device."));
         });
     }
@@ -76,10 +76,10 @@ class Me {
                 <button class="button">${t("Change the name")}</button></form>
             <section class="stack"><h3>${t("Other devices")}</h3>
                 <p class="quiet">${t("A device code is good once, for ten minutes: type it on your other device. A recovery code is for the day when you have lost this one: keep it safe.")}</p>
-                <p class="buttons"><button class="button" data-action="device" @click=${() => this.make("device")}>${t("Make a device code")}</button>
+                <p class="buttons" ?hidden=${!isSomebody()}><button class="button" data-action="device" @click=${() => this.make("device")}>${t("Make a device code")}</button>
                     <button class="button" data-action="recovery" @click=${() => this.make("recovery")}>${t("Make a recovery code")}</button></p>
                 ${this.madeCode()}
-                <form class="code-row" @submit=${(event: Event) => this.comeBack(event)}>
+                <form class="code-row" @submit=${(event: Event) => this.enter(event)}>
                     <input class="field" name="return" autocapitalize="off" autocomplete="off" spellcheck="false" aria-label=${t("A code of yours")}
                         placeholder=${t("A code of yours")} .value=${this.given} @input=${(event: Event) => (this.given = (event.target as HTMLInputElement).value)} />
                     <button class="button">${t("Be that person here")}</button></form></section>
@@ -88,7 +88,7 @@ class Me {
                 <p class="buttons"><button class="button" data-action="export" @click=${saveAll}>${t("Save as a file")}</button>
                     <label class="button">${t("Read a file")}<input class="unseen" type="file" accept="application/json" @change=${loadAll} /></label></p></section>
             <p class="buttons"><a class="link" href=${href("privacy")}>${t("What a server knows about you")}</a>
-                <button class="link bad" data-action="forget" @click=${() => void this.signOut()}>${t("Sign out here")}</button></p>
+                <button class="link bad" data-action="forget" ?hidden=${!isSomebody()} @click=${() => void this.leave()}>${t("Sign out here")}</button></p>
         </div>`;
     }
 

@@ -7,6 +7,9 @@ import { saveRecord } from "../play/after";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { go, href } from "../ui/router";
+import { toast } from "../ui/toast";
+import { copyText } from "./copy";
+import { linkTo } from "./link";
 import { noticesNow, setNotices } from "./notify";
 import type { OnlineTable } from "./table";
 
@@ -72,6 +75,11 @@ export class Menu {
         return html`<p class="quiet small menu-note">${why} ${t("The title of the tab and a sound tell when it is your turn.")}</p>`;
     }
 
+    private async copyWatch(): Promise<void> {
+        const { table, watch = "" } = this.table.room.table;
+        if (await copyText(linkTo(table, watch))) toast(t("The link was copied."));
+    }
+
     private own(): TemplateResult {
         const { table } = this;
         const { stage, offer } = table.room.state;
@@ -96,7 +104,7 @@ export class Menu {
             <button class="round menu-close" aria-label=${t("Close")} @click=${() => this.toggle(false)}>${icons.close()}</button>
             ${table.viewer ? this.own() : nothing}
             ${this.entry(this.host.phrases.muted ? t("Show phrases") : t("Hide phrases"), () => this.host.phrases.mute(), "mute")}
-            ${table.viewer ? this.notices() : nothing}
+            ${table.viewer ? this.notices() : nothing} ${table.room.table.watch ? this.entry(t("Copy a link for watching"), () => void this.copyWatch(), "watch") : nothing}
             ${this.entry(t("Save record"), () => saveRecord(table), "save")}
             ${this.entry(t("Rules"), () => (location.hash = href("rules", table.game.name)), "rules")}
             ${this.entry(t("Keys"), () => openKeys(table.game.name), "keys")}

@@ -29,6 +29,8 @@ export interface RoomHost {
     /** Anything else has changed. */
     changed(): void;
     said(seat: number, phrase: string): void;
+    /** A command was taken. */
+    done(command: string): void;
     refused(command: string, fault: NetFault): void;
     /** One is not allowed to see it, or it is not there. */
     barred(fault: NetFault): void;
@@ -57,7 +59,7 @@ export class Room {
         this.sender = new Sender(id, {
             seen: () => this.number,
             heard: (news) => this.hear(news),
-            done: () => host.changed(),
+            done: (command) => host.done(command),
             refused: (command, fault) => host.refused(command, fault),
             changed: () => this.table && host.changed(),
         });

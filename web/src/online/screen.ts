@@ -34,6 +34,7 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
     private readonly alarm: Alarm;
     private readonly ticker: ReturnType<typeof setInterval>;
     private told = ""; // the offer that was told last
+    private away: number[] = []; // seats that are known to be gone
     private acted = true; // it was one's turn before
 
     constructor(table: OnlineTable, screen: GameScreen, redraw: () => void) {
@@ -75,8 +76,20 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
             sound("message");
         }
         this.told = now;
+        this.tellPresence();
         this.strip.update();
         this.redraw();
+    }
+
+    /** Who has gone and who is back, once. */
+    private tellPresence(): void {
+        const { table } = this;
+        const seats = table.room.state.seats.map((_, i) => i + 1).filter((seat) => seat !== table.viewer);
+        const away = seats.filter((seat) => table.room.gone(seat) > 0);
+        const name = (seat: number) => seatName(table, seat);
+        for (const seat of away.filter((one) => !this.away.includes(one))) announce(t("%1 is away.", name(seat)));
+        for (const seat of this.away.filter((one) => !away.includes(one))) announce(t("%1 is here again.", name(seat)));
+        this.away = away;
     }
 
     said(seat: number, phrase: string): void {

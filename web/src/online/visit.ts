@@ -7,6 +7,7 @@ import { getCore, getScreen } from "../screens/core";
 import type { Screen } from "../screens/screen";
 import { emptyRecord } from "../play/begin";
 import { t } from "../ui/i18n";
+import { go } from "../ui/router";
 import { toast } from "../ui/toast";
 import { plainPage } from "./frame";
 import { faultText, NetFault } from "./net";
@@ -129,6 +130,12 @@ class Visit implements Screen, RoomHost {
         this.table?.follow();
         this.board?.noticed();
         this.redraw();
+    }
+
+    /** Who stands up or closes the table has done with it. */
+    done(command: string): void {
+        if (/^(stand|close)\b/.test(command)) go("lobby");
+        else this.changed();
     }
 
     said(seat: number, phrase: string): void {

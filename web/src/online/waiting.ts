@@ -9,11 +9,12 @@ import type { Screen } from "../screens/screen";
 import { t, tn } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { announce } from "../ui/live";
-import { go, revisit } from "../ui/router";
+import { revisit } from "../ui/router";
 import { sound } from "../ui/sound";
 import { copyText } from "./copy";
 import { bar } from "./frame";
 import { beSomebody, nameField, ownName } from "./identity";
+import { linkTo } from "./link";
 import { ask, faultText, newKey, newNumber } from "./net";
 import { notify } from "./notify";
 import { isFree, seatNote, seatWho, setupWords } from "./people";
@@ -25,11 +26,6 @@ import type { Seat } from "./wire";
 const COPIED = 2000; // ms for which the button says so
 const QR_MOST = 213; // bytes of a link that a code holds
 const COUNT = 3; // seconds until the table is shown
-
-/** The address of a table, with a code or without. */
-export function linkTo(table: string, code = ""): string {
-    return `${location.origin}${location.pathname}#/t/${table}${code ? `/${code}` : ""}`;
-}
 
 export class WaitingRoom implements Screen {
     private copied = false;
@@ -135,10 +131,6 @@ export class WaitingRoom implements Screen {
         this.redraw();
     }
 
-    private close(): void {
-        if (this.room.sender.send("close")) go("lobby");
-    }
-
     // ---- drawing -----------------------------------------------------------------------
 
     render(): TemplateResult {
@@ -172,7 +164,7 @@ export class WaitingRoom implements Screen {
 
     private linkPanel(): TemplateResult {
         const { table } = this.room;
-        const link = linkTo(table.table, table.code);
+        const link = linkTo(table.table, table.code ?? "");
         const shares = "share" in navigator;
         return html`<section class="panel pad stack link-panel" aria-label=${t("The link")}>
             <label class="caption" for="table-link">${t("The link")}</label>
@@ -227,14 +219,14 @@ export class WaitingRoom implements Screen {
         return html`<p class="quiet">${t("You can leave this page: the table is kept, and stands among your tables.")}</p>
             <p class="buttons">${
                 owner
-                    ? html`<button class="button" data-action="close" @click=${() => this.close()}>${t("Close the table")}</button>`
+                    ? html`<button class="button" data-action="close" @click=${() => sender.send("close")}>${t("Close the table")}</button>`
                     : html`<button class="button" data-action="stand" @click=${() => sender.send(`stand ${you}`)}>${t("Stand up")}</button>`
             }</p>`;
     }
 
     private square(): TemplateResult | typeof nothing {
         const { table } = this.room;
-        const link = linkTo(table.table, table.code);
+        const link = linkTo(table.table, table.code ?? "");
         if (!this.room.you || !table.code || link.length > QR_MOST) return nothing;
         return html`<section class="panel pad qr-panel" aria-label=${t("QR code of the link")}>${guard([link], () => qrCode(link, t("QR code of the link")))}
             <p class="quiet small">${t("Sitting together? Let your friend point a phone at this.")}</p></section>`;

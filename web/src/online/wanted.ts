@@ -3,7 +3,7 @@
 // asks the server for it.
 import type { Core } from "../core/api";
 import { wishTags, type Wish } from "../screens/wish";
-import { t } from "../ui/i18n";
+import { t, tn } from "../ui/i18n";
 import { isObject, load, save } from "../ui/storage";
 import { newKey, newNumber } from "./net";
 
@@ -76,7 +76,7 @@ export function bodyOf(core: Core, wish: Wish, wanted: Wanted): TableBody {
 /** A clock in words: "5 min + 8 s", "a day a turn", "no clock". */
 export function clockWords(clock: string): string {
     const [, days] = /^days (\d+)$/.exec(clock) ?? [];
-    if (days) return days === "1" ? t("a day a turn") : t("%1 days a turn", Number(days));
+    if (days) return days === "1" ? t("a day a turn") : tn("%1 day a turn", "%1 days a turn", Number(days));
     const [, turn] = /^turn (\d+)$/.exec(clock) ?? [];
     if (turn && Number(turn) % DAY === 0) return clockWords(`days ${Number(turn) / DAY}`);
     if (turn) return t("%1 s a turn", Number(turn));

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from "lit";
 import type { Part } from "oriel:about";
 import { topBar, topLink } from "../ui/frame";
 import { t } from "../ui/i18n";
+import { href } from "../ui/router";
 import type { Screen } from "./screen";
 import { openSettings } from "./settings";
 
@@ -38,7 +39,8 @@ export async function aboutScreen(): Promise<Screen> {
             <main id="main" class="rules about">
                 <h1>${t("About Oriel")}</h1>
                 <p>${t("Oriel plays, teaches and analyses two board games, Santorini and Azul: Stained Glass of Sintra. It knows their rules exactly, down to every power.")}</p>
-                <p>${t("You play on your own device: games are kept there and sent nowhere.")}</p>
+                <p>${t("Games against the computer and side by side stay on your own device: they are kept there and sent nowhere.")}
+                    <a class="link" href=${href("privacy")}>${t("What a server knows about you")}</a></p>
                 <p class="quiet">${t("Version %1 · free software under the MIT licence", version)}</p>
                 <section class="chapter"><h2>${t("Games and names")}</h2>${games().map((line) => html`<p>${line}</p>`)}</section>
                 <section class="chapter"><h2>${t("Licences")}</h2>

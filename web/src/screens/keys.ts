@@ -16,6 +16,7 @@ const shared = (): KeyLine[] => [
     [["/"], t("Type a turn")],
     [["[", "]"], t("Look one turn back, forward")],
     [["{", "}"], t("To the beginning, to the latest turn")],
+    [["n", "y"], t("Decline a request, agree to it")],
     [["?"], t("This list")],
 ];
 
