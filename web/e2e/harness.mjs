@@ -45,9 +45,12 @@ export function expect(name, is, wanted) {
 
 // ---- the server -------------------------------------------------------------------------
 
-/** Starts the program; the answer has the address and ends it. */
-export async function serve() {
-    const child = spawn(program, ["serve", "--port", "0", "--data", join(room, "data")], { stdio: ["ignore", "pipe", "inherit"] });
+/** A folder for a server's data, removed at the end. */
+export const dataRoom = (name) => join(room, name);
+
+/** Starts the program; the answer has the address and ends it, `kill` without a warning. */
+export async function serve({ port = 0, data = dataRoom("data") } = {}) {
+    const child = spawn(program, ["serve", "--port", String(port), "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
     const address = await new Promise((resolve, reject) => {
         let said = "";
         child.stdout.on("data", (data) => {
@@ -62,6 +65,10 @@ export async function serve() {
         address: address.replace(/\/$/, ""),
         async stop() {
             child.kill("SIGTERM");
+            return ended;
+        },
+        async kill() {
+            child.kill("SIGKILL");
             return ended;
         },
     };
@@ -141,9 +148,9 @@ function bendTime(time) {
 
 /** An empty page in a browser of its own: nothing is remembered from other tests. Settings are
  *  those of ui/settings.ts; motion is off unless asked for; time "flies" or "stands" or goes on
- *  as usual. */
-export async function blank({ size = "desktop", settings = {}, time = "", ...options } = {}) {
-    const home = await address();
+ *  as usual; home is the address of another server than the usual one. */
+export async function blank({ size = "desktop", settings = {}, time = "", home: wanted = "", ...options } = {}) {
+    const home = wanted || (await address());
     const context = await (await launch()).newContext({ ...sizes[size], locale: "en-GB", reducedMotion: "reduce", ...options });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE);
@@ -160,7 +167,7 @@ export async function blank({ size = "desktop", settings = {}, time = "", ...opt
 /** The same with the page of an address in it. */
 export async function open(path = "/", options = {}) {
     const page = await blank(options);
-    await page.goto((await address()) + path);
+    await page.goto((options.home || (await address())) + path);
     await page.waitForSelector("#main");
     return page;
 }

@@ -99,12 +99,10 @@ class Lobby implements Screen {
     }
 
     private card(table: Summary): TemplateResult {
-        const others = othersOf(table);
-        const state = standing(table);
-        return html`<li><a class="panel table-card ${isMine(table) ? "mine" : ""}" href=${href("t", table.table)} data-table=${table.table}
-            aria-label=${t("Against %1, %2, turn %3", others, state, table.turn)}>
+        return html`<li><a class="panel table-card ${isMine(table) ? "mine" : ""}" href=${href("t", table.table)} data-table=${table.table}>
             <span class="table-shapes">${table.seats.map((_, i) => seatShape(i + 1, i + 1 === table.yours ? 26 : 20))}</span>
-            <span class="table-line"><b>${others}</b><span class="chip ${isMine(table) ? "on" : ""}">${state}</span></span>
+            <span class="table-line"><b><span class="unseen">${t("Against")} </span>${othersOf(table)}</b>
+                <span class="chip ${isMine(table) ? "on" : ""}">${standing(table)}</span></span>
             <small class="quiet">${t("%1 · turn %2", gameTitle(table.tags["Game"] ?? ""), table.turn)}<br />${clockWords(table.clock)}</small>
         </a></li>`;
     }
