@@ -141,6 +141,14 @@ with_build() {
     done
 }
 
+# Programs in which threads meet.
+with_threads() {
+    local program
+    for program in test_store test_online faults/test_crash faults/test_kill; do
+        start run_part "build-tsan ${program##*/}" "build-tsan/tests/$program"
+    done
+}
+
 # libFuzzer writes new inputs into the first directory only, so the tree stays clean.
 fuzzers() {
     local source name inputs
@@ -201,6 +209,7 @@ if build release; then
     with_build build
 fi
 if build sanitized --sanitize; then with_build build-asan; fi
+if build "for threads" --threads; then with_threads; fi
 if build fuzzers --fuzz; then fuzzers; fi
 checks
 wait
