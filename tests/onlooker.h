@@ -162,7 +162,7 @@ static int onlooker_ask(Onlooker *o, const char *token, bool post, const char *p
 }
 
 /* Goes on with the clock until nothing of the next seconds is left. */
-static void onlooker_pass(Onlooker *o, int64_t ms)
+static inline void onlooker_pass(Onlooker *o, int64_t ms)
 {
     int64_t end_ms = o->now_ms + ms;
 
