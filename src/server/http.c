@@ -8,7 +8,7 @@
 #include "server/http_part.h"
 
 const HttpLimits http_limits = {
-    .connections = 2048,
+    .connections = 16384,
     .address = {.connections = 256, .streams = 128, .requests = {200, 1000}},
     .head_ms = 10 * 1000,
     .body_ms = 10 * 1000,

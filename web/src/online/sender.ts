@@ -4,7 +4,7 @@
 // A command has a key. It is said again, with the same key, until there is an answer: the server
 // does it once. It is kept on this device until then, so a reload or a dead battery loses nothing.
 import { forget, isObject, load, save } from "../ui/storage";
-import { ask, NetFault, newKey } from "./net";
+import { ask, NetFault, newKey, newNumber } from "./net";
 import type { News } from "./wire";
 
 const AGAIN = [500, 1000, 2000, 4000, 8000]; // ms until it is said once more
@@ -13,6 +13,7 @@ interface Command {
     key: string;
     seen: number; // the last message when it was given
     do: string;
+    number: string; // for the chance of the next game, should it be about a rematch
 }
 
 export interface SenderHost {
@@ -30,7 +31,7 @@ export interface SenderHost {
 
 function readCommand(found: unknown): Command | null {
     if (!isObject(found) || typeof found["key"] !== "string" || typeof found["do"] !== "string") return null;
-    return { key: found["key"], seen: Number(found["seen"]) || 0, do: found["do"] };
+    return { key: found["key"], seen: Number(found["seen"]) || 0, do: found["do"], number: String(found["number"]) };
 }
 
 export class Sender {
@@ -63,7 +64,7 @@ export class Sender {
     /** False: another one is still on its way. */
     send(command: string): boolean {
         if (this.waiting) return false;
-        this.waiting = { key: newKey(), seen: this.host.seen(), do: command };
+        this.waiting = { key: newKey(), seen: this.host.seen(), do: command, number: newNumber() };
         this.tries = 0;
         save(this.place, this.waiting);
         this.host.changed();
