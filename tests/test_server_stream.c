@@ -458,21 +458,6 @@ TEST(pings)
     stop();
 }
 
-/* Lines have no pings: an empty one now and then says that we are there. */
-TEST(empty_lines)
-{
-    HttpLimits limits = patient();
-    int fd;
-
-    limits.ping_ms = 50;
-    if (!start_streams(&limits))
-        return;
-    fd = open_lines("/api/news");
-    take_text(fd, "1\r\n\n\r\n1\r\n\n\r\n");
-    close(fd);
-    stop();
-}
-
 TEST(silent_clients)
 {
     HttpLimits limits = patient();
@@ -563,7 +548,6 @@ int main(void)
     RUN(half_closed_streams);
     RUN(talkative_readers_of_lines);
     RUN(pings);
-    RUN(empty_lines);
     RUN(silent_clients);
     RUN(the_end_is_told);
     RUN(the_end_does_not_wait_for_readers);

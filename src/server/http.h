@@ -100,8 +100,8 @@ typedef struct HttpLimits {
     int stop_ms;     /* for what is under way when the end comes */
     int held_bytes;  /* of a connection by the system, each way; it takes twice as much */
     int queue_bytes; /* that wait for the reader of a stream */
-    int ping_ms;     /* how often the client of a stream is shown that we are there .. */
-    int alive_ms;    /* of a WebSocket: after what silence of its client it is closed */
+    int ping_ms;     /* how often a WebSocket's client is asked whether it is there .. */
+    int alive_ms;    /* .. and after what silence it is not */
     LimitRate frames; /* of the client of a WebSocket */
 } HttpLimits;
 

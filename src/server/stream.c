@@ -31,9 +31,10 @@ static void plan(Conn *conn)
 
     if (stream->sent > 0)
         be_earlier(&next_ms, stream->written_by_ms);
-    be_earlier(&next_ms, stream->pinged_ms + (uint64_t)limits->ping_ms);
-    if (stream->kind == STREAM_SOCKET)
+    if (stream->kind == STREAM_SOCKET) {
+        be_earlier(&next_ms, stream->pinged_ms + (uint64_t)limits->ping_ms);
         be_earlier(&next_ms, stream->heard_ms + (uint64_t)limits->alive_ms);
+    }
     conn->deadline_ms = stream->given_up ? 0 : next_ms;
 }
 
@@ -393,7 +394,5 @@ void stream_expire(Conn *conn)
     stream->pinged_ms = now;
     if (!stream->ending && stream->kind == STREAM_SOCKET)
         put_frame(conn, WS_KIND_PING, (Str){"", 0});
-    else if (!stream->ending) /* lines have no pings: an empty one says the same */
-        put(conn, http_message((Str){"", 0}));
     plan(conn);
 }
