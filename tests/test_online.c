@@ -132,6 +132,19 @@ TEST(a_game)
     onlooker_close(&o);
 }
 
+/* Who only waits hears that the server is there. */
+TEST(alive)
+{
+    static Onlooker o;
+
+    if (!begin(&o, ":memory:", plain))
+        return;
+    CHECK_EQ_INT(onlooker_watch(&o, 0, ann, id, "", -1), 200);
+    onlooker_pass(&o, 65000);
+    CHECK_EQ_INT(count_of(o.heard[0], "{\"kind\":\"alive\"}"), 3);
+    onlooker_close(&o);
+}
+
 /* Two who see the same have the same hash; who comes back gets what was missed. */
 TEST(coming_back)
 {
@@ -432,6 +445,7 @@ TEST(operator_of_it)
 int main(void)
 {
     RUN(a_game);
+    RUN(alive);
     RUN(coming_back);
     RUN(restart);
     RUN(arrival);

@@ -106,7 +106,7 @@ struct Online {
     bool full; /* the disk */
     bool leaving; /* soon; .. */
     bool closing; /* .. now: nothing more is written */
-    int64_t alarm_ms, beat_ms, tick_ms, sweep_ms;
+    int64_t alarm_ms, beat_ms, tick_ms, sweep_ms, alive_ms;
     Settings settings;
     uint64_t turns;
     Streams *streams;

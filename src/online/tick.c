@@ -8,6 +8,7 @@ enum {
     TICK_MS = 1000,
     BEAT_MS = 5000,
     SWEEP_MS = 60000,
+    ALIVE_MS = 20000,
     ASLEEP_MS = 15000, /* a tick so late means that the machine slept */
     IDLE_MS = 600000,  /* a finished table is put away after so long */
     DAY_MS = 24 * 3600 * 1000,
@@ -81,7 +82,7 @@ void tick_begin(Online *online)
         str_count(text_str(&out), &last_ms))
         note_away(online, (int64_t)last_ms);
     beat(online, now_ms);
-    online->tick_ms = online->sweep_ms = now_ms;
+    online->tick_ms = online->sweep_ms = online->alive_ms = now_ms;
     tick_due(online, now_ms + TICK_MS);
 }
 
@@ -115,6 +116,15 @@ static void move_room(Room *room, void *user)
 {
     (void)user;
     room_go_on(room);
+}
+
+/* ---- signs of life ----------------------------------------------------------------------- */
+
+/* Whoever hears nothing for long takes the line for broken. */
+static void tell_alive(Room *room, void *user)
+{
+    (void)user;
+    room_send_all(room, str_from("{\"kind\":\"alive\"}"));
 }
 
 /* ---- tables nobody wants ----------------------------------------------------------------- */
@@ -214,6 +224,10 @@ void tick(Online *online)
         beat(online, now_ms);
     if (now_ms - online->sweep_ms >= SWEEP_MS)
         sweep(online, now_ms);
+    if (now_ms - online->alive_ms >= ALIVE_MS) {
+        rooms_each(online, tell_alive, NULL);
+        online->alive_ms = now_ms;
+    }
     if (online->brains)
         brains_poll(online->brains);
     rooms_each(online, flag_room, NULL);

@@ -143,7 +143,7 @@ const keys = () => [...new Set(requests.map(({ body }) => body?.["key"]))];
     await pass(60_000);
     same("four times", requests.length, 4);
     same("with one key", keys().length, 1);
-    same("what was said", { ...requests[3]!.body, key: "" }, { key: "", seen: 5, do: "play 1 b2-b3+c3" });
+    same("what was said", { ...requests[3]!.body, key: "", number: "" }, { key: "", seen: 5, do: "play 1 b2-b3+c3", number: "" });
     same("done once", log, ["done play 1 b2-b3+c3"]);
     same("nothing is left", [made.pending, storage.getItem("oriel.sent.x")], ["", null]);
 }
