@@ -98,4 +98,17 @@ rc=0
 expect_equal "nothing is restored over something" "$rc" 1
 "$oriel" restore "$work/copy" --data "$work/other"
 expect_equal "restored elsewhere" "$("$oriel" tables --data "$work/other" | cut -f 1)" "$id"
+
+# What each earlier version has kept: one game under way, with a secret, and one that is over.
+for kept in tests/store/v*.db; do
+    version=$(basename "$kept" .db)
+    "$oriel" restore "$kept" --data "$work/$version"
+    expect_equal "$version: its tables" \
+        "$("$oriel" tables --data "$work/$version" | cut -f 2-6 | sort)" \
+        "over	sintra	6	Ann	Bob
+playing	santorini	4	Ann	Bob"
+    over=$("$oriel" tables --data "$work/$version" | grep over | cut -f 1)
+    "$oriel" tables export "$over" --data "$work/$version" >"$work/record"
+    expect_contains "$version: its chance" "$("$oriel" replay "$work/record")" "fair "
+done
 finish tables
