@@ -120,6 +120,8 @@ export const screens = [
     { name: "rules-powers", show: (page) => visit(page, "#/rules/powers", ".power-index") },
     { name: "rules-power", show: (page) => visit(page, "#/rules/pan", ".power-page h2") },
     { name: "about", show: (page) => visit(page, "#/about", ".notices") },
+    { name: "friends", show: (page) => visit(page, "#/friends/santorini", "[data-action=open]") },
+    { name: "privacy", show: (page) => visit(page, "#/privacy", ".chapter") },
     { name: "lesson-santorini", show: (page) => visit(page, "#/learn/santorini", ".teacher") },
     { name: "lesson-sintra", show: (page) => visit(page, "#/learn/sintra", ".teacher") },
     {

@@ -45,11 +45,13 @@ export function expect(name, is, wanted) {
 
 // ---- the server -------------------------------------------------------------------------
 
-/** A folder for a server's data, removed at the end. */
-export const dataRoom = (name) => join(room, name);
+let rooms = 0;
+
+/** A folder for a server's data, removed at the end: no two servers share one. */
+export const dataRoom = () => join(room, `data-${++rooms}`);
 
 /** Starts the program; the answer has the address and ends it, `kill` without a warning. */
-export async function serve({ port = 0, data = dataRoom("data") } = {}) {
+export async function serve({ port = 0, data = dataRoom() } = {}) {
     const child = spawn(program, ["serve", "--port", String(port), "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
     const address = await new Promise((resolve, reject) => {
         let said = "";

@@ -162,7 +162,7 @@ await test("somebody watches, and a secret stays one", async () => {
 // ---- trouble ---------------------------------------------------------------------------------------
 
 await test("the server dies and comes back: the game goes on by itself", async () => {
-    const data = dataRoom("dying");
+    const data = dataRoom();
     const server = await serve({ data });
     const home = server.address;
     const { first, second } = await two({ tags: santorini }, { home });

@@ -73,6 +73,7 @@ const followed = new WeakMap<Element, string>(); // which turn a list of which s
 
 /** Brings the current turn into sight, inside the list only. */
 function follow(table: Table, box: HTMLElement): void {
+    if (table.closed) return; // its game is gone
     const now = `${table.shown} ${box.clientHeight} ${box.scrollHeight}`;
     if (followed.get(box) === now) return;
     followed.set(box, now);
