@@ -45,6 +45,7 @@ export class Room {
     sync: "good" | "fetching" | "bad" = "good";
     trouble: "full" | "leaving" | null = null;
     readonly sender: Sender;
+    private former: Told | null = null; // the game before the latest snapshot
     private stream: Stream | null = null;
     private number = 0;
     private offset = 0; // of the server's clock
@@ -85,6 +86,7 @@ export class Room {
         this.closed = true;
         this.stream?.close();
         this.sender.close();
+        this.former?.close();
         this.game?.close();
     }
 
@@ -167,7 +169,9 @@ export class Room {
         const { tags, start, tokens, views } = snapshot;
         const game = openTold(this.host.core, emptyRecord({ ...tags, ...(start ? { Start: start } : {}) }), snapshot.you);
         for (const [i, token] of tokens.entries()) game.tell(token, views?.[i]);
-        this.game?.close();
+        // Until everybody has heard of the new one the former is still looked at.
+        this.former?.close();
+        this.former = this.game ?? null;
         this.game = game;
         this.table = snapshot;
         this.number = snapshot.n;

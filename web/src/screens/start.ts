@@ -58,7 +58,7 @@ function opponents(): TemplateResult {
             { value: "human", text: t("Two on one device") },
         ],
         choose: (opponent) => change({ opponent }),
-    })}<a class="button" href=${href("friends")}>${t("Play with friends")}</a>${settings.opponent === "computer" ? levelMenu() : nothing}</div>`;
+    })}${settings.opponent === "computer" ? levelMenu() : nothing}</div>`;
 }
 
 function levelMenu(): TemplateResult {
@@ -84,8 +84,11 @@ function continueCard(line: KeptLine): TemplateResult {
 function more(): TemplateResult {
     const lines = begunLines();
     const open = lines.find((line) => !line.over);
-    return html`<div class="more ${open ? "" : "two"}">
+    return html`<div class="more">
         ${open ? continueCard(open) : nothing}
+        <a class="panel more-card" href=${href("friends")}>
+            <span><b>${t("Play with friends")}</b><small>${t("One link, wherever you are")}</small></span>
+        </a>
         <button class="panel more-card" @click=${openRecordDialog}>
             <span><b>${t("Open a record")}</b><small>${t("Drop a file, or paste text anywhere")}</small></span>
         </button>
