@@ -3,9 +3,7 @@
  * is there as a whole or not at all; whoever asks again by the same key changes nothing twice.
  *
  *     test_crash [SEED]     a failure prints the seed that shows it again */
-#include "keeper.h"
-#include "replay.h"
-#include "trace_vfs.h"
+#include "cuts.h"
 
 enum {
     STEPS = 500,
@@ -154,8 +152,9 @@ static void ask_again(const Run *run, Keeper *keeper, int there, int sent)
     CHECK(sent == 0 || hash == run->hash[sent]);
 }
 
-static void check_cut(const Run *run, Keeper *keeper, int cut)
+static void check_cut(const void *user, Keeper *keeper, int cut)
 {
+    const Run *run = user;
     int kept = count_before(run->kept, cut), sent = count_before(run->sent, cut);
     int there = kept;
     uint64_t hash = 0;
@@ -173,38 +172,11 @@ static void check_cut(const Run *run, Keeper *keeper, int cut)
     store_close(keeper->store);
 }
 
-/* Cuts a run at places that chance chooses, in their order. */
-static void cut_run(const Run *run, int cuts)
-{
-    Disk *disk = disk_open(&run->trace);
-    Keeper keeper;
-
-    if (!keeper_make(&keeper))
-        exit(1);
-    for (int i = 0; i < cuts; i++) {
-        Rng rng = {seed * 1000003 + (uint64_t)i};
-        int64_t wide = run->trace.count;
-        int cut = (int)(wide * i / cuts + rng_below(&rng, (uint32_t)(wide / cuts) + 1));
-        char name[64];
-
-        snprintf(name, sizeof name, "seed %llu, cut %d of %d at %d",
-                 (unsigned long long)seed, i, cuts, cut);
-        test_begin(name);
-        disk_advance(disk, cut < wide ? cut : (int)wide, &rng);
-        keeper_wipe(&keeper);
-        disk_crash(disk, &rng, keeper.where);
-        check_cut(run, &keeper, cut);
-        test_end();
-    }
-    keeper_remove(&keeper);
-    disk_close(disk);
-}
-
 static void try_run(void (*fill)(Run *run, Keeper *keeper))
 {
     Run *run = make_run(fill);
 
-    cut_run(run, keeper_share(CUTS));
+    cuts_try(&run->trace, seed, keeper_share(CUTS), check_cut, run);
     trace_free(&run->trace);
     free(run);
 }

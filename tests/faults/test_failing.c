@@ -113,6 +113,103 @@ static void try_kind(FaultKind kind, bool lasting, int stride)
     keeper_remove(&keeper);
 }
 
+/* ---- several at once -------------------------------------------------------------------- */
+
+enum { LANES = 6, LANE_LINES = 60 };
+
+/* Writes one line after the other to a log of its own, each until it is kept. */
+typedef struct Lane {
+    Keeper *keeper;
+    char name[16];
+    int next; /* the number of its next line */
+} Lane;
+
+static void note_lane(void *user, const StoreDone *done)
+{
+    Lane *lane = user;
+
+    CHECK(done->answer != STORE_TAKEN);
+    lane->next += done->answer == STORE_KEPT || done->answer == STORE_REPEATED;
+    keeper_note(lane->keeper, done);
+}
+
+static void send_line(Lane *lane)
+{
+    char line[32], key[16];
+    StoreWrite write = {.part = {{.way = lane->next == 1 ? STORE_MAKE : STORE_ADD,
+                                  .log = str_from(lane->name),
+                                  .number = lane->next}},
+                        .parts = 1,
+                        .who = str_from("ann"),
+                        .done = note_lane,
+                        .user = lane};
+
+    snprintf(line, sizeof line, "%s %d\n", lane->name, lane->next);
+    snprintf(key, sizeof key, "k%d", lane->next);
+    write.part[0].lines = str_from(line);
+    write.key = write.text = str_from(key);
+    CHECK(store_write(lane->keeper->store, &write));
+}
+
+static bool count_line(void *user, int number, Str line, int64_t at_ms)
+{
+    int *count = user;
+
+    (void)line, (void)at_ms;
+    CHECK_EQ_INT(number, ++*count);
+    return true;
+}
+
+static void check_lanes(Keeper *keeper, const Lane *lane)
+{
+    Fault fault;
+
+    if (!CHECK(keeper_open(keeper, TIDY, &fault)))
+        return;
+    for (int i = 0; i < LANES; i++) {
+        int count = 0;
+
+        CHECK(store_read(keeper->store, str_from(lane[i].name), 1, count_line, &count));
+        CHECK_EQ_INT(count, LANE_LINES);
+    }
+    store_close(keeper->store);
+}
+
+/* Writes go to the disk together, and fail together; some fail alone, as repeats. */
+TEST(lanes)
+{
+    Lane lane[LANES];
+    Keeper keeper;
+    Fault fault;
+    bool more = true;
+
+    if (!keeper_make(&keeper) || !CHECK(keeper_open(&keeper, TIDY, &fault)))
+        return;
+    for (int i = 0; i < LANES; i++) {
+        lane[i] = (Lane){.keeper = &keeper, .next = 1};
+        snprintf(lane[i].name, sizeof lane[i].name, "l/%d", i);
+    }
+    fault_plan((FaultPlan){FAULT_IO, .rate = 30, .seed = 3});
+    while (more) {
+        int sent = keeper.answered;
+
+        more = false;
+        for (int i = 0; i < LANES; i++) {
+            if (lane[i].next > LANE_LINES)
+                continue;
+            send_line(&lane[i]);
+            sent++;
+            more = true;
+        }
+        keeper_wait(&keeper, sent);
+    }
+    CHECK(fault_count() > 0);
+    end_trouble();
+    store_close(keeper.store);
+    check_lanes(&keeper, lane);
+    keeper_remove(&keeper);
+}
+
 int main(void)
 {
     int most = keeper_share(10), stride = most < 10 ? 10 : 1;
@@ -125,5 +222,6 @@ int main(void)
         try_kind(FAULT_ALL, lasting, stride);
         try_kind(FAULT_MEMORY, lasting, 17 * stride);
     }
+    RUN(lanes);
     return test_finish("failing");
 }

@@ -4,11 +4,9 @@
  * an answer, or watches, in vain.
  *
  *     test_rooms [SEED] */
-#include "keeper.h"
+#include "cuts.h"
 #include "online/part.h"
 #include "onlooker.h"
-#include "replay.h"
-#include "trace_vfs.h"
 
 enum {
     PLAYS = 40, /* most of a game; with renaming in between there are checkpoints, too */
@@ -231,8 +229,9 @@ static void send_again(Onlooker *o, Game *game, int answered)
     check_look(o, game, true, game->last);
 }
 
-static void check_cut(const Game *played, const char *where, int cut)
+static void check_cut(const void *user, Keeper *keeper, int cut)
 {
+    const Game *played = user;
     Onlooker *o = calloc(1, sizeof *o);
     Game *game = malloc(sizeof *game);
     int answered, told = count_told(played, cut, &answered);
@@ -241,7 +240,7 @@ static void check_cut(const Game *played, const char *where, int cut)
         exit(1);
     *game = *played;
     o->random = seed + (uint64_t)cut;
-    if (onlooker_open(o, where, 0)) {
+    if (onlooker_open(o, keeper->where, 0)) {
         if (answered >= 2) {
             check_look(o, game, false, told);
             check_look(o, game, true, told);
@@ -252,31 +251,6 @@ static void check_cut(const Game *played, const char *where, int cut)
     }
     free(game);
     free(o);
-}
-
-static void cut_game(const Game *game, int cuts)
-{
-    Disk *disk = disk_open(&game->trace);
-    Keeper keeper;
-
-    if (!keeper_make(&keeper))
-        exit(1);
-    for (int i = 0; i < cuts; i++) {
-        Rng rng = {seed * 1000003 + (uint64_t)i};
-        int cut = (int)((int64_t)game->trace.count * i / cuts);
-        char name[64];
-
-        snprintf(name, sizeof name, "seed %llu, cut %d of %d at %d",
-                 (unsigned long long)seed, i, cuts, cut);
-        test_begin(name);
-        disk_advance(disk, cut, &rng);
-        keeper_wipe(&keeper);
-        disk_crash(disk, &rng, keeper.where);
-        check_cut(game, keeper.where, cut);
-        test_end();
-    }
-    keeper_remove(&keeper);
-    disk_close(disk);
 }
 
 static void try_cuts(void)
@@ -293,7 +267,7 @@ static void try_cuts(void)
     trace_end();
     test_end();
     keeper_remove(&keeper);
-    cut_game(game, keeper_share(CUTS));
+    cuts_try(&game->trace, seed, keeper_share(CUTS), check_cut, game);
     trace_free(&game->trace);
     free(game);
 }
