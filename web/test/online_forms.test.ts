@@ -8,7 +8,8 @@ import { allKept, takeKept } from "../src/online/backup";
 import { isLow } from "../src/online/beside";
 import type { TableClock } from "../src/online/clock";
 import { keepOrder, sortMine, sortOver, standing } from "../src/online/order";
-import { graceOf } from "../src/online/strip";
+import type { Room } from "../src/online/room";
+import { claimable, graceOf } from "../src/online/strip";
 import { bodyOf, clockWords, keepWanted, lastWanted } from "../src/online/wanted";
 import type { Summary } from "../src/online/wire";
 import { SantoriniWish } from "../src/santorini/wish";
@@ -72,6 +73,25 @@ same("clocks in words", ["none", "300+8", "90+0", "turn 30", "turn 86400", "days
         [150_000, 150_000, 120_000],
     );
     same("never with days", graceOf({ ...clock, kind: "turn", main: 86_400_000 }), 0);
+}
+
+// Whom one may claim: a person, not oneself, gone for long enough, while the line is open.
+{
+    const clock: TableClock = { kind: "none", main: 0, more: 0, left: [0, 0, 0], running: 0, since: 0 };
+    const seats = [{ kind: "person" }, { kind: "engine" }, { kind: "person" }];
+    const at = (gone: number[], now: number, how = {}) =>
+        claimable({
+            state: { stage: "playing", seats, clock },
+            you: 1,
+            line: { open: true },
+            gone: (seat: number) => gone[seat - 1],
+            now: () => now,
+            ...how,
+        } as unknown as Room);
+    same("long enough", [at([0, 0, 1000], 120_999), at([0, 0, 1000], 121_000)], [0, 3]);
+    same("not oneself, not a computer", at([1, 1, 0], 999_999), 0);
+    same("not while one is lost oneself", at([0, 0, 1000], 999_999, { line: { open: false } }), 0);
+    same("not as a spectator", at([0, 0, 1000], 999_999, { you: 0 }), 0);
 }
 
 // ---- tables --------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ class Lobby implements Screen {
     private name = "";
     private mine: Summary[] = [];
     private open: Summary[] = [];
+    private full = new Set<string>(); // of these, gone since the last look
     private fault = "";
     private codeFault = "";
     private code = "";
@@ -45,10 +46,7 @@ class Lobby implements Screen {
     async look(): Promise<void> {
         try {
             const [{ open }, me] = await Promise.all([ask<{ open: Summary[] }>("tables"), myTables()]);
-            this.open = keepOrder(
-                this.open.map(({ table }) => table),
-                open.filter(({ yours }) => !yours),
-            );
+            this.show(open.filter(({ yours }) => !yours));
             this.name = me.name;
             this.mine = me.tables;
             this.fault = "";
@@ -58,6 +56,14 @@ class Lobby implements Screen {
         if (this.gone) return;
         this.redraw();
         this.timer = setTimeout(() => void this.look(), EVERY);
+    }
+
+    /** A table that is gone stays for one more look, so that no row jumps under a finger. */
+    private show(open: readonly Summary[]): void {
+        const gone = this.open.filter(({ table }) => !this.full.has(table) && !open.some((one) => one.table === table));
+        const before = this.open.map(({ table }) => table);
+        this.open = keepOrder(before, [...open, ...gone]);
+        this.full = new Set(gone.map(({ table }) => table));
     }
 
     private async find(event: Event): Promise<void> {
@@ -131,8 +137,10 @@ class Lobby implements Screen {
     private openRow(table: Summary): TemplateResult {
         const waits = table.stage === "waiting" && table.seats.some(isFree);
         const people = table.seats.filter((seat) => seat.kind === "person").map(seatWho);
-        return html`<li><span class="row-text"><b>${gameTitle(table.tags["Game"] ?? "")}</b>
-                <small class="quiet">${people.join(", ")} · ${clockWords(table.clock)}</small></span>
+        const words = html`<span class="row-text"><b>${gameTitle(table.tags["Game"] ?? "")}</b>
+                <small class="quiet">${people.join(", ")} · ${clockWords(table.clock)}</small></span>`;
+        if (this.full.has(table.table)) return html`<li class="full">${words}<span class="quiet">${t("full")}</span></li>`;
+        return html`<li>${words}
             <a class="button" href=${href("t", table.table)} data-open=${table.table}>${waits ? t("Sit down") : t("Watch")}</a></li>`;
     }
 

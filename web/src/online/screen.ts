@@ -22,7 +22,7 @@ import { askText, faultText } from "./net";
 import { notify } from "./notify";
 import { agree, decline, offerHere, offerWords, requestBar } from "./request";
 import { Phrases } from "./say";
-import { Strip } from "./strip";
+import { HICCUP, Strip } from "./strip";
 import type { OnlineTable } from "./table";
 
 const TICK = 200; // ms between two looks at the clocks
@@ -76,7 +76,6 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
             sound("message");
         }
         this.told = now;
-        this.tellPresence();
         this.strip.update();
         this.redraw();
     }
@@ -85,7 +84,8 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
     private tellPresence(): void {
         const { table } = this;
         const seats = table.room.state.seats.map((_, i) => i + 1).filter((seat) => seat !== table.viewer);
-        const away = seats.filter((seat) => table.room.gone(seat) > 0);
+        const { room } = table;
+        const away = seats.filter((seat) => room.gone(seat) > 0 && room.now() - room.gone(seat) > HICCUP);
         const name = (seat: number) => seatName(table, seat);
         for (const seat of away.filter((one) => !this.away.includes(one))) announce(t("%1 is away.", name(seat)));
         for (const seat of this.away.filter((one) => !away.includes(one))) announce(t("%1 is here again.", name(seat)));
@@ -105,6 +105,7 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
         const { room } = this.table;
         fillBeside(room, this.phrases.muted);
         this.alarm.look();
+        this.tellPresence();
         this.strip.update();
         if (!room.line.open || this.strip.lasts) this.redraw();
     }

@@ -10,7 +10,7 @@ import { copyText } from "./copy";
 import type { Room } from "./room";
 import type { OnlineTable } from "./table";
 
-const HICCUP = 5000; // ms of a broken line that nobody need be told of
+export const HICCUP = 5000; // ms of a broken line that nobody need be told of
 const RELIEF = 2000; // ms for which it says that all is well again
 const GRACE = 120_000; // ms after which a seat that is gone may be claimed, and more by the clock
 const DAY = 86_400_000;
@@ -21,6 +21,7 @@ interface Notice {
     text: string;
     more: string;
     actions?: TemplateResult;
+    relief?: string; // said when it is over
 }
 
 /** After which time of absence a seat can be claimed; 0: never. */
@@ -43,7 +44,7 @@ const button = (text: string, run: () => void, id: string, primary = false): Tem
     html`<button class="button ${primary ? "primary" : ""}" data-action=${id} @click=${run}>${text}</button>`;
 
 export class Strip {
-    private shown = ""; // what was told last
+    private shown: Notice | null = null; // what was told last
     private good: { text: string; until: number } | null = null;
     private patient = new Set<number>(); // seats somebody wants to wait for
 
@@ -54,14 +55,13 @@ export class Strip {
         const { room } = this.table;
         if (![...this.patient].every((seat) => room.gone(seat))) this.patient.clear();
         const notice = this.notice();
-        const text = notice ? notice.text : "";
-        if (text === this.shown) return;
-        if (!text && this.shown && room.line.open && room.sync === "good") {
-            this.good = { text: t("Back again."), until: Date.now() + RELIEF };
+        if (notice?.text === this.shown?.text) return;
+        if (notice) announce(`${notice.text} ${notice.more}`);
+        else if (this.shown?.relief) {
+            this.good = { text: this.shown.relief, until: Date.now() + RELIEF };
             announce(this.good.text);
         }
-        this.shown = text;
-        if (notice && notice.kind !== "good") announce(`${notice.text} ${notice.more}`);
+        this.shown = notice;
     }
 
     private notice(): Notice | null {
@@ -76,6 +76,7 @@ export class Strip {
             kind: "warn",
             text: t("Connection lost."),
             more: this.table.sending ? t("Your turn is safe, trying again.") : t("Nothing is lost, trying again."),
+            relief: t("Back again."),
             actions: html`<button class="button" data-action="try" @click=${() => room.tryNow()}>${t("Try now")}<span class="quiet">${t("%1 s", seconds)}</span></button>`,
         };
     }
@@ -83,11 +84,13 @@ export class Strip {
     private outOfSync(): Notice | null {
         const { room } = this.table;
         if (room.sync === "good") return null;
-        if (room.sync === "fetching") return { kind: "info", text: t("Not in sync."), more: t("Fetching the table.") };
+        if (room.sync === "fetching")
+            return { kind: "info", text: t("Not in sync."), more: t("Fetching the table."), relief: t("In sync.") };
         return {
             kind: "info",
             text: t("Not in sync."),
             more: t("The table could not be fetched. Nothing you did is lost."),
+            relief: t("In sync."),
             actions: html`${button(t("Fetch again"), () => void room.fetchAgain(), "fetch", true)}
                 ${button(t("Copy details"), () => void copyText(room.details()).then(() => toast(t("The details were copied."))), "details")}`,
         };
@@ -144,7 +147,7 @@ export class Strip {
     /** What it shows changes with time. */
     get lasts(): boolean {
         if (this.good && this.good.until < Date.now() - 1000) this.good = null;
-        return this.good !== null || this.shown !== "";
+        return this.good !== null || this.shown !== null;
     }
 
     render(): TemplateResult | typeof nothing {
