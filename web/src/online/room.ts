@@ -29,8 +29,8 @@ export interface RoomHost {
     /** Anything else has changed. */
     changed(): void;
     said(seat: number, phrase: string): void;
-    /** A command was taken. */
-    done(command: string): void;
+    /** A command was taken; `waits`: others have to want the same. */
+    done(command: string, waits: boolean): void;
     refused(command: string, fault: NetFault): void;
     /** One is not allowed to see it, or it is not there. */
     barred(fault: NetFault): void;
@@ -60,7 +60,7 @@ export class Room {
         this.sender = new Sender(id, {
             seen: () => this.number,
             heard: (news) => this.hear(news),
-            done: (command) => host.done(command),
+            done: (command, waits) => host.done(command, waits),
             refused: (command, fault) => host.refused(command, fault),
             changed: () => this.table && host.changed(),
         });

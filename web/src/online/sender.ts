@@ -21,8 +21,8 @@ export interface SenderHost {
     seen(): number;
     /** What happened before a command that came too late. */
     heard(news: News): void;
-    /** It was taken. */
-    done(command: string): void;
+    /** It was taken; `waits`: it has its effect when others want the same. */
+    done(command: string, waits: boolean): void;
     /** It was not; "stale": something else had happened first. */
     refused(command: string, fault: NetFault): void;
     /** A command waits, or none any more. */
@@ -88,9 +88,9 @@ export class Sender {
         clearTimeout(this.timer);
         this.timer = undefined;
         try {
-            await ask(`tables/${this.table}/do`, { ...command });
+            const { waits } = await ask<{ waits?: boolean }>(`tables/${this.table}/do`, { ...command });
             this.settle(command);
-            if (!this.closed) this.host.done(command.do);
+            if (!this.closed) this.host.done(command.do, waits === true);
         } catch (error) {
             const fault = error instanceof NetFault ? error : new NetFault("lost", { id: String(error), args: [] });
             if (this.closed) return;

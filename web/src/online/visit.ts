@@ -133,7 +133,8 @@ class Visit implements Screen, RoomHost {
     }
 
     /** Who stands up or closes the table has done with it. */
-    done(command: string): void {
+    done(command: string, waits: boolean): void {
+        if (waits) toast(t("It happens as soon as the others at the table want the same."));
         if (/^(stand|close)\b/.test(command)) go("lobby");
         else this.changed();
     }
