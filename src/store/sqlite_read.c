@@ -15,6 +15,17 @@ const char *const questions[QUESTION_COUNT] = {
     [QUESTION_KEY] = "SELECT answer FROM commands WHERE log = ? AND who = ? AND key = ?",
 };
 
+/* Did reading come to this well? Counts what did not. */
+static bool is_well(Store *store, int result)
+{
+    if (result == SQLITE_DONE || result == SQLITE_ROW)
+        return true;
+    pthread_mutex_lock(&store->mutex);
+    store->counts.unread++;
+    pthread_mutex_unlock(&store->mutex);
+    return false;
+}
+
 bool store_read(Store *store, Str log, int from,
                 bool (*take)(void *user, int number, Str line, int64_t at_ms), void *user)
 {
@@ -28,7 +39,7 @@ bool store_read(Store *store, Str log, int from,
                 sqlite3_column_int64(ask, 2)))
         continue;
     sqlite3_reset(ask);
-    return result == SQLITE_DONE || result == SQLITE_ROW;
+    return is_well(store, result);
 }
 
 bool store_logs(Store *store, Str prefix, bool live,
@@ -50,13 +61,14 @@ bool store_logs(Store *store, Str prefix, bool live,
             break;
     }
     sqlite3_reset(ask);
-    return result == SQLITE_DONE || result == SQLITE_ROW;
+    return is_well(store, result);
 }
 
 /* Takes the first column of the first row. */
-static bool take_text(sqlite3_stmt *ask, Text *out)
+static bool take_text(Store *store, sqlite3_stmt *ask, Text *out)
 {
-    bool some = sqlite3_step(ask) == SQLITE_ROW;
+    int result = sqlite3_step(ask);
+    bool some = is_well(store, result) && result == SQLITE_ROW;
 
     text_clear(out);
     if (some)
@@ -70,7 +82,7 @@ bool store_head(Store *store, Str log, Text *out)
     sqlite3_stmt *ask = store->db->question[QUESTION_HEAD];
 
     bind_text(ask, 1, log);
-    return take_text(ask, out);
+    return take_text(store, ask, out);
 }
 
 bool store_find_key(Store *store, Str who, Str log, Str key, Text *out)
@@ -80,5 +92,5 @@ bool store_find_key(Store *store, Str who, Str log, Str key, Text *out)
     bind_text(ask, 1, log);
     bind_text(ask, 2, who);
     bind_text(ask, 3, key);
-    return take_text(ask, out);
+    return take_text(store, ask, out);
 }

@@ -17,7 +17,8 @@
  * STORE_KEPT means that it is on the disk. Everything that waits is written together, by a
  * thread of its own; who writes never waits. When the disk fails in the midst of it, nobody
  * knows what was kept: everything of that lot gets STORE_UNKNOWN, and what is there is found
- * out by reading. What was not answered STORE_KEPT must not be shown to anybody.
+ * out by reading; until something else is kept a crash may bring it back. What was not answered
+ * STORE_KEPT must not be shown to anybody.
  *
  * Texts are copied. Functions but `wake` are called in the thread that opened the store.
  */
@@ -95,6 +96,7 @@ void store_poll(Store *store);
 typedef struct StoreCounts {
     uint64_t writes, lots; /* lots: of writes that went to the disk together */
     uint64_t unknown, full;
+    uint64_t unread;  /* readings that failed: not all of their answers tell */
     uint64_t wait_us; /* of all writes, from store_write to the answer */
     int waiting;
 } StoreCounts;
