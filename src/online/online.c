@@ -129,7 +129,7 @@ static int begin_watching(const Call *call, uint64_t stream, Str code, int64_t a
     Viewer viewer = {.stream = stream, .after = after, .fresh = true};
 
     if (!room)
-        return 404;
+        return call_could_read(call) ? 404 : 503;
     if (!call_may_watch(call, room->table, code, &viewer.seat))
         return 403;
     str_copy(str_from(call->person), viewer.person, sizeof viewer.person);
@@ -158,15 +158,13 @@ static int await_subscription(const Call *call, uint64_t stream)
 
 int online_watch(Online *online, const OnlineRequest *request, bool subscribes)
 {
-    Call call = {.online = online, .request = request};
+    Call call = call_begin(online, request);
     const Route *route = route_find(false, request->path, &call.id);
 
     if (!route || route->run)
         return 404;
-    if (online->leaving)
+    if (online->leaving || !call_could_read(&call))
         return 503;
-    if (!person_find(online, request->token, call.person))
-        call.person[0] = '\0';
     if (subscribes)
         return await_subscription(&call, request->ticket);
     return begin_watching(&call, request->ticket, request->code,
@@ -205,7 +203,7 @@ void online_heard(Online *online, uint64_t stream, Str text)
 {
     Newcomer newcomer;
     OnlineRequest request = {.body = text};
-    Call call = {.online = online, .request = &request};
+    Call call = call_begin(online, &request);
     char code[64] = "";
     int64_t after = -1;
     int status = 400;

@@ -148,8 +148,29 @@ void answer_unknown(Online *online, uint64_t ticket)
                    N_("the server does not know whether this was kept; ask again"));
 }
 
+Call call_begin(Online *online, const OnlineRequest *request)
+{
+    Call call = {.online = online,
+                 .request = request,
+                 .unread = store_counts(online->store).unread};
+
+    if (!person_find(online, request->token, call.person))
+        call.person[0] = '\0';
+    return call;
+}
+
+bool call_could_read(const Call *call)
+{
+    return store_counts(call->online->store).unread == call->unread;
+}
+
 void call_refuse(const Call *call, int status, const char *code, const char *id)
 {
+    if (!call_could_read(call)) {
+        status = 503;
+        code = "unknown";
+        id = N_("the server cannot read what it keeps just now; ask again");
+    }
     answer_refusal(call->online, call->request->ticket, status, code, id);
 }
 
@@ -194,7 +215,7 @@ static bool check_body(const Call *call)
 
 static bool check_person(const Call *call, const Route *route)
 {
-    if (route->needs == ROUTE_PERSON && !call->person[0]) {
+    if ((route->needs == ROUTE_PERSON && !call->person[0]) || !call_could_read(call)) {
         call_refuse(call, 401, "who", N_("tell your name first"));
         return false;
     }
@@ -209,11 +230,9 @@ static bool check_person(const Call *call, const Route *route)
 
 void online_request(Online *online, const OnlineRequest *request)
 {
-    Call call = {.online = online, .request = request};
+    Call call = call_begin(online, request);
     const Route *route = route_find(request->post, request->path, &call.id);
 
-    if (!person_find(online, request->token, call.person))
-        call.person[0] = '\0';
     if (!route || !route->run)
         call_refuse(&call, route_is_path(request->path) ? 405 : 404, "none",
                     N_("there is nothing here by this name"));

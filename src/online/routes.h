@@ -12,7 +12,15 @@ typedef struct Call {
     const OnlineRequest *request;
     Str id;                    /* of the table that the path names */
     char person[CODE_ID_SIZE]; /* who asks; "": nobody that we know */
+    uint64_t unread;           /* readings of the store that had failed before */
 } Call;
+
+/* A call from somebody; who it is has been looked up. */
+Call call_begin(Online *online, const OnlineRequest *request);
+
+/* False: something could not be read since it began, and so may have been taken for nothing;
+ * whatever refusal it gets is another one. */
+bool call_could_read(const Call *call);
 
 typedef enum RouteNeeds {
     ROUTE_ANYBODY,

@@ -360,6 +360,34 @@ TEST(no_disk)
     keeper_remove(&keeper);
 }
 
+/* Who cannot be looked up is not taken for a stranger, and what cannot be for nothing. */
+TEST(no_reading)
+{
+    static Onlooker o;
+    static Game game;
+    char find[64];
+    Keeper keeper;
+
+    if (!keeper_make(&keeper) || !onlooker_open(&o, keeper.where, 0) ||
+        !begin_table(&o, &game, santorini))
+        return;
+    snprintf(find, sizeof find, "{\"code\":\"%s\"}", game.code);
+    str_copy(str_from(game.ann), o.token, sizeof o.token);
+    sqlite3_db_release_memory(o.online->store->db->reader);
+    fault_plan((FaultPlan){FAULT_READ, .lasting = true});
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, false, "/api/me", "", ""), 503);
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, "/api/me", "", "{\"name\":\"A\"}"),
+                 503);
+    CHECK_EQ_STR(o.token, game.ann); /* no other person was made of her */
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/find", "", find), 503);
+    CHECK_EQ_INT(onlooker_watch(&o, 0, game.ann, game.id, "", -1), 503);
+    end_trouble();
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, false, "/api/me", "", ""), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/find", "", find), 200);
+    onlooker_close(&o);
+    keeper_remove(&keeper);
+}
+
 /* Lets the disk become full right after somebody has sat down; false: before that. */
 static bool fill_after(Onlooker *o, Game *game, int after)
 {
@@ -420,6 +448,7 @@ int main(int argc, char **argv)
     trace_vfs_install();
     RUN(no_room);
     RUN(no_disk);
+    RUN(no_reading);
     RUN(chance);
     try_cuts();
     return test_finish("rooms");
