@@ -126,7 +126,7 @@ build() {
 with_build() {
     local dir=$1 source program
     export ORIEL_BIN=$PWD/$dir/oriel
-    for source in tests/test_*.c tests/faults/test_*.c; do
+    for source in tests/test_*.c tests/faults/test_*.c tests/net/test_*.c; do
         [ -e "$source" ] || continue
         program=${source%.c}
         start run_part "$dir ${program##*/}" "$dir/$program"

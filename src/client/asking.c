@@ -87,11 +87,12 @@ static void finish_asking(Client *client, ClientState state)
 }
 
 /* The door may be crowded, a proxy without its server, the server on its way down or unable to
- * tell what it kept. A limit of the tables themselves is an answer. */
-static bool is_passing(int status, bool sound)
+ * tell what it kept. A limit of the tables themselves is an answer. One without a text is none:
+ * the connection was cut in its head. */
+static bool is_passing(int status, Str text, bool sound)
 {
-    return status == 0 || status == 408 || (status >= 502 && status <= 504) ||
-           (status == 429 && !sound);
+    return status == 0 || text.size == 0 || status == 408 ||
+           (status >= 502 && status <= 504) || (status == 429 && !sound);
 }
 
 static bool begin_join(Client *client);
@@ -103,7 +104,7 @@ static void hear_answer(void *user, int status)
     Str text = answer_text(&a->heard);
     bool sound = !a->heard.failed && json_is_sound(text, LEVELS);
 
-    if (is_passing(status, sound)) {
+    if (is_passing(status, text, sound)) {
         client_retry_later(client, &a->retry);
         return;
     }

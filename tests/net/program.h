@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* program - `oriel serve` as a process, which can be killed and started again; include it after
+ * test.h. */
+#ifndef NET_PROGRAM_H
+#define NET_PROGRAM_H
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct Program {
+    char data[64]; /* its directory */
+    int port;      /* 0: any */
+    pid_t child;
+} Program;
+
+static inline void program_exec(const Program *program, int out)
+{
+    const char *bin = getenv("ORIEL_BIN");
+    char port[16];
+
+    snprintf(port, sizeof port, "%d", program->port);
+    dup2(out, STDOUT_FILENO);
+    execl(bin ? bin : "build/oriel", "oriel", "serve", "--port", port, "--data",
+          program->data, (char *)NULL);
+    _exit(127);
+}
+
+/* Starts it and waits until it says where it is. */
+static inline bool program_start(Program *program)
+{
+    char line[256] = "";
+    const char *at;
+    int ends[2];
+    FILE *said;
+
+    fflush(stdout);
+    if (pipe(ends) != 0)
+        return CHECK(false);
+    program->child = fork();
+    if (program->child == 0)
+        program_exec(program, ends[1]);
+    close(ends[1]);
+    said = fdopen(ends[0], "r");
+    if (!fgets(line, sizeof line, said))
+        line[0] = '\0';
+    fclose(said);
+    at = strstr(line, "http://127.0.0.1:");
+    if (!CHECK(at != NULL))
+        return false;
+    program->port = (int)strtol(at + strlen("http://127.0.0.1:"), NULL, 10);
+    return true;
+}
+
+/* The status it leaves with, -1 when it was killed. */
+static inline int program_end(const Program *program, int with)
+{
+    int status = 0;
+
+    kill(program->child, with);
+    waitpid(program->child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+#endif
