@@ -56,6 +56,38 @@ static void release(Online *online)
     free(online);
 }
 
+static void close_room(Room *room, void *user)
+{
+    (void)user;
+    room_close(room);
+}
+
+/* What is queued is written, and answered to rooms that are still there. */
+static void put_away(Online *online)
+{
+    online->leaving = online->closing = true;
+    store_close(online->store);
+    rooms_each(online, close_room, NULL);
+    while (online->newcomers) {
+        Newcomer *next = online->newcomers->next;
+
+        free(online->newcomers);
+        online->newcomers = next;
+    }
+    release(online);
+}
+
+/* False: some of it cannot be read. Tables that are not there would wait for nobody while
+ * their clocks run. */
+static bool load_tables(Online *online)
+{
+    read_settings(online);
+    if (online->setup.engine_threads > 0)
+        online->brains = brains_open(online, online->setup.engine_threads);
+    store_logs(online->store, str_from("t/"), true, load_room, online);
+    return store_counts(online->store).unread == 0;
+}
+
 Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
 {
     Online *online = calloc(1, sizeof *online);
@@ -73,35 +105,21 @@ Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
         release(online);
         return NULL;
     }
-    read_settings(online);
-    if (setup->engine_threads > 0)
-        online->brains = brains_open(online, setup->engine_threads);
-    store_logs(online->store, str_from("t/"), true, load_room, online);
+    if (!load_tables(online)) {
+        message_set(&ret_fault->message, N_("'%1' cannot be read"), setup->where, NULL);
+        put_away(online);
+        return NULL;
+    }
     tick_begin(online);
     return online;
 }
 
-static void close_room(Room *room, void *user)
-{
-    (void)user;
-    room_close(room);
-}
-
-/* What is queued is written, and answered to rooms that are still there. */
 void online_close(Online *online)
 {
     online->leaving = online->closing = true;
     tick_end(online);
     operate_poll(online, true);
-    store_close(online->store);
-    rooms_each(online, close_room, NULL);
-    while (online->newcomers) {
-        Newcomer *next = online->newcomers->next;
-
-        free(online->newcomers);
-        online->newcomers = next;
-    }
-    release(online);
+    put_away(online);
 }
 
 /* ---- streams ----------------------------------------------------------------------------- */

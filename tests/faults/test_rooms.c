@@ -388,6 +388,37 @@ TEST(no_reading)
     keeper_remove(&keeper);
 }
 
+/* A server has all its tables, or does not start. */
+TEST(no_start)
+{
+    static Onlooker o;
+    static Game game;
+    OnlineSetup setup = {.find = games_find, .limits = online_limits};
+    Keeper keeper;
+    bool struck = true;
+
+    if (!keeper_make(&keeper) || !onlooker_open(&o, keeper.where, 0) ||
+        !begin_table(&o, &game, santorini))
+        return;
+    setup.port = o.online->setup.port;
+    setup.where = keeper.where;
+    onlooker_close(&o);
+    for (int after = 0; struck; after++) {
+        Online *online;
+        Fault fault;
+
+        fault_plan((FaultPlan){FAULT_READ, .after = after});
+        online = online_open(&setup, &fault);
+        struck = fault_count() > 0;
+        end_trouble();
+        CHECK(online || struck);
+        CHECK(!online || online_counts(online).tables == 1);
+        if (online)
+            online_close(online);
+    }
+    keeper_remove(&keeper);
+}
+
 /* Lets the disk become full right after somebody has sat down; false: before that. */
 static bool fill_after(Onlooker *o, Game *game, int after)
 {
@@ -449,6 +480,7 @@ int main(int argc, char **argv)
     RUN(no_room);
     RUN(no_disk);
     RUN(no_reading);
+    RUN(no_start);
     RUN(chance);
     try_cuts();
     return test_finish("rooms");
