@@ -29,6 +29,19 @@ async function menu(page, entry) {
     await page.locator(`[data-menu=${entry}]`).click();
 }
 
+/** Catches the next phrase, however soon it is gone again. */
+function hearing(page) {
+    return page.evaluate(() => {
+        window.heard = new Promise((resolve) => {
+            const look = () => {
+                const said = document.querySelector(".said");
+                if (said) resolve(said.textContent);
+            };
+            new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+        });
+    });
+}
+
 // ---- a whole game --------------------------------------------------------------------------------
 
 await test("three presses to a link, then a whole game, one on a phone", async () => {
@@ -36,9 +49,8 @@ await test("three presses to a link, then a whole game, one on a phone", async (
     await kasia.getByRole("link", { name: "Play with friends" }).click();
     await kasia.locator("[data-action=open]").click();
     await kasia.locator("[data-action=copy]").click();
-    await kasia.getByText("Copied").waitFor();
-    const link = await kasia.evaluate(() => navigator.clipboard.readText());
-    expect("the link stands there", await kasia.inputValue("#table-link"), link);
+    const link = await kasia.inputValue("#table-link");
+    await kasia.waitForFunction(async (wanted) => (await navigator.clipboard.readText()) === wanted, link);
     check("as a square for cameras", await kasia.locator("svg.qr").isVisible());
     expect("axe in the room", await violations(kasia), []);
 
@@ -84,8 +96,9 @@ await test("take back, a draw refused, a phrase, resigning, a rematch", async ()
     await second.keyboard.press("n");
     await first.waitForSelector(".request", { state: "detached" });
 
+    await hearing(second);
     await first.locator("[data-say=luck]").click();
-    await second.getByText("“Good luck!”").first().waitFor();
+    expect("what is said", await second.evaluate(() => window.heard), "“Good luck!”");
     check("clocks run", /\d:\d\d/.test(await first.locator(".clock.runs").first().textContent()));
 
     await menu(first, "resign");
