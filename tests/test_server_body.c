@@ -17,6 +17,7 @@ static struct {
     int done_count;
     HttpTicket ringing, last;
     int left, rung, later;
+    bool answers_old; /* tickets that are no more, too */
 } api = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static size_t most(void *user, const HttpHead *head)
@@ -72,7 +73,8 @@ static void woken(void *user)
     api.done_count = 0;
     pthread_mutex_unlock(&api.lock);
     for (int i = 0; i < count; i++) {
-        answer(done[i] - 2, "of another's"); /* long answered; see below */
+        if (api.answers_old)
+            answer(done[i] - 2, "of another's"); /* long answered; see below */
         answer(done[i], "worked out");
     }
 }
@@ -427,11 +429,13 @@ TEST(old_tickets)
     HttpLimits limits = patient();
 
     limits.connections = 1;
+    api.answers_old = true;
     if (!start_api(&limits))
         return;
     for (int i = 0; i < 6; i++)
         CHECK_EQ_STR(body_of(get("/api/work")), "worked out");
     stop();
+    api.answers_old = false;
 }
 
 /* What follows on the connection waits for its turn. */
