@@ -1,0 +1,478 @@
+/* SPDX-License-Identifier: MIT */
+/* What the server bears: turns that are kept on the disk, streams, spectators. A line for each
+ * figure, for tools/bench_time.sh:
+ *
+ *     what TAB figure TAB what is wanted TAB unit [TAB least]
+ *
+ * "least" stands where the figure should not be less; otherwise it should not be more. The server
+ * is `oriel serve`'s own, in a process of its own, with limits that let one address do all this.
+ * Half of the machine is used by the load itself.
+ *
+ *     server [DIRECTORY]     where tables are kept while it runs; build unless given
+ */
+#include "server/server.h"
+
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "game/games.h"
+#include "load.h"
+
+enum {
+    TABLES = 2000,
+    FEW = 1000,     /* streams .. */
+    MANY = 10000,   /* .. */
+    CROWD = 2000,   /* spectators of one table */
+    LINES = 128,    /* connections that turns are sent by */
+    THINKING = 300, /* tables at which an engine is to move */
+    SECONDS = 5,    /* that something is measured for */
+    LONGEST = 96,   /* tokens of the game that is played everywhere */
+    TRIES = 400,    /* random games of which the longest is taken */
+    SAMPLES = 1 << 17,
+    MOST_LINES = MANY + CROWD + LINES + 64,
+};
+
+typedef struct Table {
+    char id[24], code[40], watch[40];
+    int next; /* token to be played */
+    int n;    /* of the latest message */
+} Table;
+
+static struct {
+    char data[PATH_MAX];
+    pid_t child;
+    int port;
+    Load *load;
+    char cookie[2][96];
+    int tokens;
+    char token[LONGEST][32];
+    int seat[LONGEST];
+    Table table[TABLES];
+    int table_of[MOST_LINES]; /* what a line is asking about */
+    double sample[SAMPLES];
+    int samples;
+    char answer[LOAD_ANSWER_SIZE]; /* to the latest single question */
+} bench;
+
+/* ---- the server -------------------------------------------------------------------------- */
+
+static void serve(int tell)
+{
+    static const Site empty = {NULL, 0};
+    ApiSetup tables = {bench.data, games_find, online_limits, 1};
+    ServerSetup setup = {
+        .host = "127.0.0.1", .version = "0", .site = &empty, .limits = http_limits};
+    Message message;
+    Fault fault;
+    Server *server;
+    Api *api;
+
+    tables.limits.person_tables = tables.limits.streams = MOST_LINES;
+    setup.limits.connections = setup.limits.address.connections = 2 * MOST_LINES;
+    setup.limits.address.streams = 2 * MOST_LINES;
+    setup.limits.head_ms = setup.limits.idle_ms = 3600 * 1000;
+    setup.limits.address.requests = (LimitRate){1000000, 1000000};
+    api = api_open(&tables, &fault);
+    setup.api = api ? api_handler(api) : NULL;
+    server = api ? server_open(&setup, &message) : NULL;
+    if (!server)
+        load_fail("the server", api ? message.id : fault.message.id);
+    api_serve(api, server_http(server));
+    bench.port = (int)strtol(strrchr(server_address(server), ':') + 1, NULL, 10);
+    if (write(tell, &bench.port, sizeof bench.port) != sizeof bench.port)
+        exit(EXIT_FAILURE);
+    server_run(server);
+    api_stop(api);
+    server_close(server);
+    api_close(api);
+    exit(EXIT_SUCCESS);
+}
+
+static void start_server(const char *directory)
+{
+    int ends[2];
+
+    snprintf(bench.data, sizeof bench.data, "%s/bench-XXXXXX", directory);
+    if (!mkdtemp(bench.data) || pipe(ends) != 0)
+        load_fail(bench.data, "no such directory");
+    bench.child = fork();
+    if (bench.child == 0)
+        serve(ends[1]);
+    close(ends[1]);
+    if (read(ends[0], &bench.port, sizeof bench.port) != sizeof bench.port)
+        load_fail("the server", "did not start");
+    close(ends[0]);
+}
+
+/* At exit, however that came. */
+static void stop_server(void)
+{
+    char command[PATH_MAX + 16];
+
+    if (bench.child <= 0) /* this is the server itself */
+        return;
+    kill(bench.child, SIGTERM);
+    waitpid(bench.child, NULL, 0);
+    snprintf(command, sizeof command, "rm -rf '%s'", bench.data);
+    if (system(command) != 0)
+        fprintf(stderr, "server bench: %s is left\n", bench.data);
+}
+
+/* Bytes of memory that the server has. */
+static double resident(void)
+{
+    char path[64];
+    long all = 0, held = 0;
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)bench.child);
+    file = fopen(path, "r");
+    if (!file || fscanf(file, "%ld %ld", &all, &held) != 2)
+        load_fail(path, "cannot be read");
+    fclose(file);
+    return (double)held * (double)sysconf(_SC_PAGESIZE);
+}
+
+/* ---- asking ------------------------------------------------------------------------------ */
+
+static void post(int line, int who, const char *path, const char *body, double due)
+{
+    char text[1024];
+
+    snprintf(text, sizeof text,
+             "POST %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n"
+             "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+             path, bench.cookie[who], strlen(body), body);
+    load_send(bench.load, line, text, due);
+}
+
+static void keep_answer(void *user, int line, int status, const char *body)
+{
+    (void)user;
+    if (status != 200)
+        load_fail("refused", body);
+    snprintf(bench.answer, sizeof bench.answer, "%s", bench.load->line[line].heard);
+}
+
+/* One question, and its answer. */
+static void ask(int who, const char *path, const char *body)
+{
+    post(0, who, path, body, 0);
+    while (bench.load->line[0].busy)
+        load_turn(bench.load, 1000, keep_answer, NULL);
+}
+
+/* What stands behind a text of the answer, up to one of the ends. */
+static void find(const char *behind, const char *ends, char *out, size_t size)
+{
+    const char *at = strstr(bench.answer, behind);
+
+    if (!at)
+        load_fail("an answer without", behind);
+    at += strlen(behind);
+    snprintf(out, size, "%.*s", (int)strcspn(at, ends), at);
+}
+
+static int find_n(const char *text)
+{
+    const char *at = strstr(text, "\"n\":");
+
+    return at ? (int)strtol(at + 4, NULL, 10) : -1;
+}
+
+/* ---- tables ------------------------------------------------------------------------------ */
+
+/* The longest of many random games, without its end. */
+static void find_game(void)
+{
+    const GameDef *def = games_find((Str){"santorini", 9});
+    const GameSetup setup = {0};
+    Rng rng = {1};
+
+    for (int i = 0; i < TRIES; i++) {
+        char token[LONGEST][32];
+        int seat[LONGEST], count = 0;
+        GameState s = {0};
+        Token steps;
+
+        def->init(&s, &setup, NULL);
+        while (count < LONGEST && (seat[count] = def->mover(&s)) != SEAT_OVER) {
+            GameState before = s;
+            char text[GAME_TOKEN_SIZE];
+
+            game_random_token(def, &s, &rng, &steps);
+            game_token_text(def, &before, &steps, text);
+            snprintf(token[count++], sizeof *token, "%.31s", text);
+        }
+        if (count - 1 > bench.tokens) {
+            bench.tokens = count - 1;
+            memcpy(bench.token, token, sizeof token);
+            memcpy(bench.seat, seat, sizeof seat);
+        }
+    }
+}
+
+static void name_people(void)
+{
+    for (int who = 0; who < 2; who++) {
+        ask(who, "/api/me", who ? "{\"name\":\"Bob\"}" : "{\"name\":\"Ann\"}");
+        find("Set-Cookie: ", ";", bench.cookie[who], sizeof bench.cookie[who]);
+    }
+}
+
+/* Of Ann and Bob, or of an engine, which is to move, and Ann. */
+static void open_table(Table *table, int i, bool engine)
+{
+    char body[256], path[64];
+
+    snprintf(body, sizeof body,
+             "{\"key\":\"%s%d\",\"tags\":{\"Game\":\"santorini\"},\"seats\":[%s],"
+             "\"clock\":\"none\"}",
+             engine ? "e" : "t", i, engine ? "\"engine 9\",\"me\"" : "\"me\",\"friend\"");
+    ask(0, "/api/tables", body);
+    find("\"table\":\"", "\"", table->id, sizeof table->id);
+    find("\"code\":\"", "\"", table->code, sizeof table->code);
+    find("\"watch\":\"", "\"", table->watch, sizeof table->watch);
+    if (engine)
+        return;
+    snprintf(path, sizeof path, "/api/tables/%s/join", table->id);
+    snprintf(body, sizeof body, "{\"key\":\"j\",\"code\":\"%s\"}", table->code);
+    ask(1, path, body);
+    table->n = find_n(bench.answer);
+}
+
+static void send_turn(int line, int number, double due)
+{
+    Table *table = &bench.table[number];
+    int seat = bench.seat[table->next];
+    char path[64], body[256];
+
+    snprintf(path, sizeof path, "/api/tables/%s/do", table->id);
+    snprintf(body, sizeof body, "{\"key\":\"k%d\",\"seen\":%d,\"do\":\"play %d %s\"}",
+             table->next, table->n, seat + 1, bench.token[table->next]);
+    bench.table_of[line] = number;
+    post(line, seat, path, body, due);
+}
+
+/* ---- turns ------------------------------------------------------------------------------- */
+
+static void hear_turn(void *user, int line, int status, const char *body)
+{
+    Table *table = &bench.table[bench.table_of[line]];
+
+    (void)user;
+    if (status != 200)
+        load_fail("a turn", body);
+    table->n = find_n(body);
+    table->next++;
+    if (bench.samples < SAMPLES)
+        bench.sample[bench.samples++] = load_now() - bench.load->line[line].due;
+}
+
+/* The next table of a line that can still be played at; -1: there is none. Its tables are those
+ * whose number is the line's, modulo LINES. */
+static int next_table(int line)
+{
+    static int turn[LINES + 1];
+    int rounds = TABLES / LINES;
+
+    for (int i = 0; i < rounds; i++) {
+        int number = (line - 1) + LINES * (turn[line]++ % rounds);
+
+        if (bench.table[number].next < bench.tokens)
+            return number;
+    }
+    return -1;
+}
+
+static int idle_line(void)
+{
+    for (int line = 1; line <= LINES; line++) {
+        if (!bench.load->line[line].busy)
+            return line;
+    }
+    return -1;
+}
+
+/* Sends turns for some seconds, so many a second (0: as many as are answered), each counted from
+ * when it was due. The answer is how many were acknowledged a second. */
+static double play(double rate)
+{
+    double start = load_now(), now = start;
+    long sent = 0;
+
+    bench.samples = 0;
+    while ((now = load_now()) < start + SECONDS) {
+        double due = rate > 0 ? start + (double)sent / rate : now;
+        int line = due <= now ? idle_line() : -1,
+            table = line < 0 ? -1 : next_table(line);
+
+        if (line >= 0 && table < 0)
+            load_fail("turns", "all games are over");
+        if (table >= 0) {
+            send_turn(line, table, due);
+            sent++;
+        } else {
+            load_turn(bench.load, due > now ? (int)((due - now) * 1000) : 1, hear_turn,
+                      NULL);
+        }
+    }
+    for (int line = 1; line <= LINES; line++) {
+        while (bench.load->line[line].busy)
+            load_turn(bench.load, 100, hear_turn, NULL);
+    }
+    return (double)bench.samples / (load_now() - start);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static double percentile(int percent)
+{
+    int at = (int)((long)bench.samples * percent / 100);
+
+    return bench.sample[at < bench.samples ? at : bench.samples - 1] * 1000;
+}
+
+/* ---- streams ----------------------------------------------------------------------------- */
+
+/* Reads until nobody has said anything for a while. */
+static void drain(void)
+{
+    uint64_t before, all = 0;
+
+    do {
+        double until = load_now() + 0.5;
+
+        before = all;
+        while (load_now() < until)
+            load_turn(bench.load, 50, keep_answer, NULL);
+        all = 0;
+        for (int i = 0; i < bench.load->lines; i++)
+            all += bench.load->line[i].bytes;
+    } while (all != before);
+}
+
+/* Streams of spectators, at all tables or at one; the first one's line. */
+static int add_streams(int count, int at)
+{
+    int first = bench.load->lines;
+
+    for (int i = 0; i < count; i++) {
+        const Table *table = &bench.table[at < 0 ? i % TABLES : at];
+        char path[64];
+
+        snprintf(path, sizeof path, "/api/tables/%s/news", table->id);
+        load_stream(bench.load, load_line(bench.load), path, table->watch);
+        load_turn(bench.load, 0, keep_answer, NULL);
+    }
+    drain();
+    return first;
+}
+
+/* Have all lines from this one on heard a message since they were marked? */
+static bool all_heard(int first, const uint64_t *mark)
+{
+    for (int i = first; i < first + CROWD; i++) {
+        const LoadLine *l = &bench.load->line[i];
+
+        if (l->bytes == mark[i - first] || !l->whole)
+            return false;
+    }
+    return true;
+}
+
+/* From sending a turn until the last spectator has it. */
+static double tell_crowd(int first, int table)
+{
+    static uint64_t mark[CROWD];
+    double start;
+
+    for (int i = 0; i < CROWD; i++)
+        mark[i] = bench.load->line[first + i].bytes;
+    start = load_now();
+    send_turn(1, table, start);
+    while (!all_heard(first, mark))
+        load_turn(bench.load, 1, hear_turn, NULL);
+    while (bench.load->line[1].busy)
+        load_turn(bench.load, 1, hear_turn, NULL);
+    return (load_now() - start) * 1000;
+}
+
+/* ---- figures ----------------------------------------------------------------------------- */
+
+static void say(const char *what, double figure, double wanted, const char *unit,
+                bool least)
+{
+    printf("%s\t%.*f\t%g\t%s%s\n", what, figure < 100 ? 1 : 0, figure, wanted, unit,
+           least ? "\tleast" : "");
+    fflush(stdout);
+}
+
+static void measure_turns(void)
+{
+    double idle, most;
+
+    add_streams(FEW, -1);
+    say("turns a second, 1000 streams", play(0), 5000, "/s", true);
+    idle = resident();
+    add_streams(MANY - FEW, -1);
+    say("memory of an idle stream", (resident() - idle) / (MANY - FEW) / 1000, 8, "kB",
+        false);
+    most = play(0);
+    say("turns a second, 10000 streams", most, 5000, "/s", true);
+    for (int i = 0; i < THINKING; i++) {
+        Table thinking;
+
+        open_table(&thinking, i, true);
+    }
+    play(most / 2);
+    qsort(bench.sample, (size_t)bench.samples, sizeof *bench.sample, by_size);
+    say("half of that, engines busy: 50 %", percentile(50), 25, "ms", false);
+    say("half of that, engines busy: 95 %", percentile(95), 25, "ms", false);
+    say("half of that, engines busy: 99 %", percentile(99), 25, "ms", false);
+}
+
+static void measure_crowd(void)
+{
+    int table = TABLES - 1, first = add_streams(CROWD, table);
+    double most = 0;
+
+    for (int i = 0; i < 10; i++) {
+        double taken = tell_crowd(first, table);
+
+        most = taken > most ? taken : most;
+    }
+    say("2000 spectators have a message", most, 250, "ms", false);
+}
+
+int main(int argc, char **argv)
+{
+    double start;
+
+    atexit(stop_server);
+    start_server(argc > 1 ? argv[1] : "build");
+    bench.load = load_open(bench.port, MOST_LINES);
+    for (int i = 0; i <= LINES; i++)
+        load_line(bench.load);
+    find_game();
+    name_people();
+    start = load_now();
+    for (int i = 0; i < TABLES; i++)
+        open_table(&bench.table[i], i, false);
+    fprintf(stderr, "%d tables of two in %.1f s, %d turns each\n", TABLES,
+            load_now() - start, bench.tokens);
+    measure_turns();
+    measure_crowd();
+    load_close(bench.load);
+    return EXIT_SUCCESS;
+}
