@@ -33,12 +33,12 @@ TEST(paper_and_table)
         return;
     paper[fread(paper, 1, sizeof paper - 1, file)] = '\0';
     fclose(file);
-    for (; next_route(&at, room) && i < route_count; i++) {
+    for (; next_route(&at, room) && i < routes_count; i++) {
         snprintf(own, sizeof own, "%s %s", routes[i].post ? "POST" : "GET",
                  routes[i].path);
         CHECK_EQ_STR(room, own);
     }
-    CHECK_EQ_INT(i, route_count);
+    CHECK_EQ_INT(i, routes_count);
     CHECK(!next_route(&at, room));
 }
 
@@ -46,15 +46,15 @@ TEST(finding)
 {
     Str id;
 
-    CHECK(route_find(false, str_from("/api/me"), &id));
-    CHECK(!route_find(false, str_from("/api/me/"), &id));
-    CHECK(!route_find(false, str_from("/api/me/x"), &id));
-    CHECK(!route_find(false, str_from("/api"), &id));
-    CHECK(!route_find(true, str_from("/api/tables/k3vqe7w2mnb5t4xa"), &id));
-    CHECK(route_find(true, str_from("/api/tables/k3vqe7w2mnb5t4xa/do"), &id));
+    CHECK(routes_find(false, str_from("/api/me"), &id));
+    CHECK(!routes_find(false, str_from("/api/me/"), &id));
+    CHECK(!routes_find(false, str_from("/api/me/x"), &id));
+    CHECK(!routes_find(false, str_from("/api"), &id));
+    CHECK(!routes_find(true, str_from("/api/tables/k3vqe7w2mnb5t4xa"), &id));
+    CHECK(routes_find(true, str_from("/api/tables/k3vqe7w2mnb5t4xa/do"), &id));
     CHECK(str_is(id, "k3vqe7w2mnb5t4xa"));
-    CHECK(!route_find(true, str_from("/api/tables/K3VQE7W2MNB5T4XA/do"), &id));
-    CHECK(!route_find(true, str_from("/api/tables//do"), &id));
+    CHECK(!routes_find(true, str_from("/api/tables/K3VQE7W2MNB5T4XA/do"), &id));
+    CHECK(!routes_find(true, str_from("/api/tables//do"), &id));
     CHECK(online_most(str_from("/api/tables")) > 0);
     CHECK(online_most(str_from("/api/tables/k3vqe7w2mnb5t4xa")) == 0);
 }

@@ -2,7 +2,7 @@
 /* Fingerprints, against the examples of FIPS 180-4 and RFC 4231. */
 #include "test.h"
 
-#include "base/sha256.h"
+#include "base/hmac.h"
 
 static const char *hex(const uint8_t digest[SHA256_SIZE])
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* sha256 - a fingerprint of bytes (FIPS 180-4), and one that only who has a key can make
- * (HMAC, RFC 2104). Runs in the page's module, too, which has no library for it.
+/* sha256 - a fingerprint of bytes (FIPS 180-4). Runs in the page's module, too, which has no
+ * library for it.
  *
  *     Sha256 sum;
  *     sha256_begin(&sum);
@@ -27,15 +27,5 @@ void sha256_end(Sha256 *sum, uint8_t ret_digest[SHA256_SIZE]);
 
 /* All at once. */
 void sha256(const void *data, size_t size, uint8_t ret_digest[SHA256_SIZE]);
-
-/* The same with a key of any length. */
-typedef struct Hmac {
-    Sha256 inner;
-    uint8_t outer_key[SHA256_BLOCK];
-} Hmac;
-
-void hmac_begin(Hmac *hmac, const void *key, size_t size);
-void hmac_add(Hmac *hmac, const void *data, size_t size);
-void hmac_end(Hmac *hmac, uint8_t ret_digest[SHA256_SIZE]);
 
 #endif

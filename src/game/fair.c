@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/hmac.h"
+
 static void put_number(uint64_t number, uint8_t out[8])
 {
     for (int i = 0; i < 8; i++)

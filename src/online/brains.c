@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "base/hmac.h"
 #include "game/games.h"
 #include "search/engine.h"
 
@@ -223,7 +224,7 @@ static Thought *make_thought(const Room *room, int seat)
                          .def = t->def};
     str_copy(str_from(t->id), thought->id, sizeof thought->id);
     if (t->def->hides(history_initial(history)) || t->def->hides(history_state(history)))
-        thought->release_ms = now_of(room->online) + LEAST_MS +
+        thought->release_ms = online_now(room->online) + LEAST_MS +
                               (int64_t)(draw_number(t, "wait") % SPREAD_MS);
     thought->seen = seen_open(t->def, seat, thought->seed);
     if (thought->seen && seen_follow(thought->seen, history, &ignored) == OK)
@@ -266,7 +267,7 @@ static void play_thought(Brains *brains, const Thought *thought)
         room_go_on(room);
         return;
     }
-    asked = asked_new(room, 0, now_of(brains->online));
+    asked = room_asked_new(room, 0, online_now(brains->online));
     if (!asked)
         return;
     str_copy(str_from(thought->token), asked->token, sizeof asked->token);
@@ -306,7 +307,7 @@ int64_t brains_due(const Brains *brains)
 
 void brains_poll(Brains *brains)
 {
-    int64_t now_ms = now_of(brains->online);
+    int64_t now_ms = online_now(brains->online);
     Thought **at = &brains->held;
 
     take_done(brains);

@@ -35,7 +35,7 @@ static bool is_gone(const Room *room, int seat)
 {
     int64_t grace_ms = claim_grace(room->table), gone_ms = room->gone_ms[seat];
 
-    return grace_ms && gone_ms && now_of(room->online) - gone_ms >= grace_ms;
+    return grace_ms && gone_ms && online_now(room->online) - gone_ms >= grace_ms;
 }
 
 /* A vote is a bit of its seat: the low four for the end, the high four for an engine. */
@@ -63,7 +63,7 @@ bool claim_check(const Call *call, const Asked *asked)
     }
     if (all_want(room, &asked->wish))
         return true;
-    answer_json_text(call->online, call->request->ticket, 200,
-                     str_from("{\"waits\":true}"));
+    online_answer_json(call->online, call->request->ticket, 200,
+                       str_from("{\"waits\":true}"));
     return false;
 }

@@ -17,10 +17,10 @@ static void on_done(void *user, const StoreDone *done)
     if (done->answer == STORE_KEPT)
         port->answer(port->user, errand->ticket, &answer);
     else if (done->answer == STORE_FULL)
-        answer_refusal(errand->online, errand->ticket, 507, "full",
-                       N_("the server's disk is full; nothing was kept"));
+        online_answer_refusal(errand->online, errand->ticket, 507, "full",
+                              N_("the server's disk is full; nothing was kept"));
     else
-        answer_unknown(errand->online, errand->ticket);
+        online_answer_unknown(errand->online, errand->ticket);
     answer_free(&errand->text);
     free(errand);
 }
@@ -30,7 +30,7 @@ Errand *errand_new(Online *online, uint64_t ticket)
     Errand *errand = calloc(1, sizeof *errand);
 
     if (!errand) {
-        answer_refusal(online, ticket, 503, "limit", N_("not enough memory"));
+        online_answer_refusal(online, ticket, 503, "limit", N_("not enough memory"));
         return NULL;
     }
     errand->online = online;
@@ -45,7 +45,7 @@ void errand_part(StoreWrite *write, StoreWay way, Str log, Str head)
 
 void errand_run(Errand *errand, StoreWrite *write)
 {
-    write->now_ms = now_of(errand->online);
+    write->now_ms = online_now(errand->online);
     write->done = on_done;
     write->user = errand;
     if (!store_write(errand->online->store, write))

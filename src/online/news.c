@@ -10,7 +10,7 @@ enum { MOST_AT_ONCE = 256 };
 
 /* ---- viewers ----------------------------------------------------------------------------- */
 
-bool room_add_viewer(Room *room, const Viewer *viewer)
+bool news_add_viewer(Room *room, const Viewer *viewer)
 {
     if (room->viewers == room->viewer_capacity) {
         int larger = room->viewer_capacity ? room->viewer_capacity * 2 : 4;
@@ -24,7 +24,7 @@ bool room_add_viewer(Room *room, const Viewer *viewer)
     if (!streams_add(room->online->streams, viewer->stream, viewer->person, room))
         return false;
     room->viewer[room->viewers++] = *viewer;
-    room->used_ms = now_of(room->online);
+    room->used_ms = online_now(room->online);
     if (!room->is_fresh) {
         room->is_fresh = true;
         room->next_fresh = room->online->fresh;
@@ -33,15 +33,15 @@ bool room_add_viewer(Room *room, const Viewer *viewer)
     return true;
 }
 
-void room_remove_viewer(Room *room, uint64_t stream)
+void news_remove_viewer(Room *room, uint64_t stream)
 {
     int i = 0;
 
     while (room->viewer[i].stream != stream)
         i++;
     room->viewer[i] = room->viewer[--room->viewers];
-    room->used_ms = now_of(room->online);
-    room_tell_here(room);
+    room->used_ms = online_now(room->online);
+    news_tell_here(room);
 }
 
 /* ---- sending ----------------------------------------------------------------------------- */
@@ -68,7 +68,7 @@ static void send_kind(Room *room, int kind, bool any, Str json)
         port->send(port->user, stream, count, json);
 }
 
-void room_send_all(Room *room, Str json)
+void news_send_all(Room *room, Str json)
 {
     send_kind(room, 0, true, json);
 }
@@ -96,7 +96,7 @@ static void keep_recent(Recent *recent, int number, Str text)
     recent->text[recent->count++] = copy;
 }
 
-void room_forget(Room *room)
+void news_forget(Room *room)
 {
     for (int i = 0; i < SHOW_VIEWERS; i++) {
         for (int k = 0; k < room->recent[i].count; k++)
@@ -116,7 +116,7 @@ static void tell_kind(Room *room, int kind)
     Answer text = {0};
     Json j = answer_json(&text);
 
-    if (show_entry(&room->show, viewer_of_kind(kind), now_of(room->online), &j) &&
+    if (show_entry(&room->show, viewer_of_kind(kind), online_now(room->online), &j) &&
         !text.failed) {
         keep_recent(&room->recent[kind], room->table->shown, answer_text(&text));
         send_kind(room, kind, false, answer_text(&text));
@@ -124,11 +124,11 @@ static void tell_kind(Room *room, int kind)
     answer_free(&text);
 }
 
-void room_tell(Room *room)
+void news_tell(Room *room)
 {
     if (room->table->fresh) { /* seats have changed hands */
-        room_forget(room);
-        room_tell_again(room);
+        news_forget(room);
+        news_tell_again(room);
         return;
     }
     for (int kind = 0; kind < SHOW_VIEWERS; kind++) {
@@ -148,17 +148,17 @@ static void find_seats(Room *room)
     }
 }
 
-void room_tell_again(Room *room)
+void news_tell_again(Room *room)
 {
     find_seats(room);
     for (int i = 0; i < room->viewers; i++) {
         room->viewer[i].fresh = true;
         room->viewer[i].after = -1;
     }
-    room_greet(room);
+    news_greet(room);
 }
 
-void room_end(Room *room)
+void news_end(Room *room)
 {
     const OnlinePort *port = &room->online->setup.port;
 
@@ -167,7 +167,7 @@ void room_end(Room *room)
         port->end(port->user, room->viewer[i].stream);
     }
     for (const Asked *asked = room->waiting; asked; asked = asked->next)
-        answer_unknown(room->online, asked->ticket);
+        online_answer_unknown(room->online, asked->ticket);
     room_close(room);
 }
 
@@ -191,7 +191,7 @@ static bool note_presence(Room *room)
 
         if (here == (room->gone_ms[seat] == 0))
             continue;
-        room->gone_ms[seat] = here ? 0 : now_of(room->online);
+        room->gone_ms[seat] = here ? 0 : online_now(room->online);
         room->votes[seat] = 0;
         changed = true;
     }
@@ -207,7 +207,7 @@ static int count_watchers(const Room *room)
     return count;
 }
 
-void room_tell_here(Room *room)
+void news_tell_here(Room *room)
 {
     Answer text = {0};
     Json j = answer_json(&text);
@@ -220,9 +220,9 @@ void room_tell_here(Room *room)
         json_number(&j, NULL, room->gone_ms[seat]);
     json_close(&j, ']');
     json_number(&j, "watchers", count_watchers(room));
-    json_number(&j, "now", now_of(room->online));
+    json_number(&j, "now", online_now(room->online));
     json_close(&j, '}');
-    room_send_all(room, answer_text(&text));
+    news_send_all(room, answer_text(&text));
     answer_free(&text);
 }
 
@@ -251,7 +251,7 @@ static void send_snapshot(Room *room, const Viewer *viewer)
     Answer text = {0};
     Json j = answer_json(&text);
 
-    if (show_snapshot(&room->show, viewer->seat, now_of(room->online), &j) &&
+    if (show_snapshot(&room->show, viewer->seat, online_now(room->online), &j) &&
         !text.failed)
         send_one(room, viewer->stream, answer_text(&text));
     answer_free(&text);
@@ -273,7 +273,7 @@ static void greet(Room *room, Viewer *viewer)
     }
 }
 
-void room_greet(Room *room)
+void news_greet(Room *room)
 {
     bool some = false;
 
@@ -284,7 +284,7 @@ void room_greet(Room *room)
         some = true;
     }
     if (some)
-        room_tell_here(room);
+        news_tell_here(room);
 }
 
 static void put_text(Json *j, const char *text)
@@ -294,7 +294,7 @@ static void put_text(Json *j, const char *text)
     j->more = true;
 }
 
-void room_put_news(Room *room, int viewer, int64_t after, Json *j)
+void news_put(Room *room, int viewer, int64_t after, Json *j)
 {
     const Recent *recent = &room->recent[show_index(viewer)];
 
@@ -305,7 +305,7 @@ void room_put_news(Room *room, int viewer, int64_t after, Json *j)
                 put_text(j, recent->text[i]);
         }
     } else {
-        show_snapshot(&room->show, viewer, now_of(room->online), j);
+        show_snapshot(&room->show, viewer, online_now(room->online), j);
     }
     json_close(j, ']');
 }

@@ -67,7 +67,7 @@ static void put_away(Online *online)
 {
     online->leaving = online->closing = true;
     store_close(online->store);
-    rooms_each(online, close_room, NULL);
+    room_each(online, close_room, NULL);
     while (online->newcomers) {
         Newcomer *next = online->newcomers->next;
 
@@ -154,7 +154,7 @@ static int begin_watching(const Call *call, uint64_t stream, Str code, int64_t a
     if (viewer.person[0] &&
         streams_of(online->streams, viewer.person) >= online->setup.limits.streams)
         return 429;
-    if (!room_add_viewer(room, &viewer))
+    if (!news_add_viewer(room, &viewer))
         return 503;
     ask_to_wake(online);
     return 200;
@@ -177,7 +177,7 @@ static int await_subscription(const Call *call, uint64_t stream)
 int online_watch(Online *online, const OnlineRequest *request, bool subscribes)
 {
     Call call = call_begin(online, request);
-    const Route *route = route_find(false, request->path, &call.id);
+    const Route *route = routes_find(false, request->path, &call.id);
 
     if (!route || route->run)
         return 404;
@@ -231,8 +231,8 @@ void online_heard(Online *online, uint64_t stream, Str text)
         return;
     }
     if (json_is_sound(text, BODY_LEVELS)) {
-        body_integer(&call, "after", &after);
-        body_text(&call, "code", code, sizeof code);
+        call_integer(&call, "after", &after);
+        call_text(&call, "code", code, sizeof code);
         call.id = str_from(newcomer.id);
         str_copy(str_from(newcomer.person), call.person, sizeof call.person);
         status = begin_watching(&call, stream, str_from(code), after);
@@ -247,7 +247,7 @@ void online_left(Online *online, uint64_t ticket)
     Newcomer ignored;
 
     if (room)
-        room_remove_viewer(room, ticket);
+        news_remove_viewer(room, ticket);
     else
         take_newcomer(online, ticket, &ignored);
 }
@@ -261,7 +261,7 @@ static void greet_all(Online *online)
 
         online->fresh = room->next_fresh;
         room->is_fresh = false;
-        room_greet(room);
+        news_greet(room);
     }
 }
 
@@ -282,13 +282,13 @@ void online_alarm(Online *online)
 static void tell_leaving(Room *room, void *user)
 {
     (void)user;
-    room_send_all(room, str_from("{\"kind\":\"trouble\",\"code\":\"leaving\"}"));
+    news_send_all(room, str_from("{\"kind\":\"trouble\",\"code\":\"leaving\"}"));
 }
 
 void online_leave(Online *online)
 {
     online->leaving = true;
-    rooms_each(online, tell_leaving, NULL);
+    room_each(online, tell_leaving, NULL);
 }
 
 /* ---- figures ----------------------------------------------------------------------------- */
@@ -313,6 +313,6 @@ OnlineCounts online_counts(Online *online)
         .full = store.full,
     };
 
-    rooms_each(online, count_live, &counts.live);
+    room_each(online, count_live, &counts.live);
     return counts;
 }

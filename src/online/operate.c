@@ -29,7 +29,7 @@ static void give(const Order *order, Answer *text)
 
 static void refuse_order(const Order *order, const char *id)
 {
-    answer_refusal(order->online, order->ticket, 422, "refused", id);
+    online_answer_refusal(order->online, order->ticket, 422, "refused", id);
 }
 
 static Room *find_room(const Order *order)
@@ -142,8 +142,8 @@ static void show_table(const Order *order)
         answer_add(&out, "\n");
     }
     answer_add(&out, room->table->head.record);
-    store_read(order->online->store, log_name("t/", order->rest, log), 1, show_line,
-               &out);
+    store_read(order->online->store, online_log_name("t/", order->rest, log), 1,
+               show_line, &out);
     give(order, &out);
 }
 
@@ -167,7 +167,8 @@ static void export_record(const Order *order)
 static void close_table(const Order *order)
 {
     Room *room = find_room(order);
-    Asked *asked = room ? asked_new(room, order->ticket, now_of(order->online)) : NULL;
+    Asked *asked =
+        room ? room_asked_new(room, order->ticket, online_now(order->online)) : NULL;
 
     if (!asked)
         return;
@@ -196,10 +197,10 @@ static void delete_table(const Order *order)
     errand->type = plain;
     code_hash("c/", str_from(room->table->head.code), invite);
     code_hash("c/", str_from(room->table->head.watch), watch);
-    errand_part(&write, STORE_REMOVE, log_name("t/", order->rest, log), (Str){0});
+    errand_part(&write, STORE_REMOVE, online_log_name("t/", order->rest, log), (Str){0});
     errand_part(&write, STORE_REMOVE, str_from(invite), (Str){0});
     errand_part(&write, STORE_REMOVE, str_from(watch), (Str){0});
-    room_end(room);
+    news_end(room);
     errand_run(errand, &write);
 }
 
@@ -219,7 +220,7 @@ static void set_ban(const Order *order, StoreWay way)
     if (!errand)
         return;
     errand->type = plain;
-    errand_part(&write, way, log_name("b/", order->rest, log), (Str){0});
+    errand_part(&write, way, online_log_name("b/", order->rest, log), (Str){0});
     errand_run(errand, &write);
 }
 
@@ -242,7 +243,7 @@ static void make_invitation(const Order *order)
 
     if (!errand)
         return;
-    random_bytes(order->online, bytes, sizeof bytes);
+    online_random(order->online, bytes, sizeof bytes);
     code_words(bytes, words);
     code_hash("i/", str_from(words), log);
     errand->type = plain;
@@ -350,7 +351,7 @@ void operate_poll(Online *online, bool wait)
         if (backup->status == OK)
             give(&order, &(Answer){0});
         else
-            answer_fault(online, backup->ticket, 422, "refused", &backup->fault);
+            online_answer_fault(online, backup->ticket, 422, "refused", &backup->fault);
         free(backup);
     }
 }

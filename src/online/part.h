@@ -117,8 +117,8 @@ struct Online {
 
 /* ---- room.c ------------------------------------------------------------------------------ */
 
-int64_t now_of(Online *online);
-void random_bytes(Online *online, void *bytes, size_t size);
+int64_t online_now(Online *online);
+void online_random(Online *online, void *bytes, size_t size);
 
 /* A room by its table's id, from the store if need be; NULL: there is none, or it cannot be
  * read. */
@@ -128,8 +128,8 @@ Room *room_find(Online *online, Str id);
 Room *room_make(Online *online, Table *table);
 void room_close(Room *room);
 
-Asked *asked_new(Room *room, uint64_t ticket, int64_t arrived_ms);
-void asked_free(Asked *asked);
+Asked *room_asked_new(Room *room, uint64_t ticket, int64_t arrived_ms);
+void room_asked_free(Asked *asked);
 
 /* Takes its place behind those that came before, and goes on as far as possible. */
 void room_ask(Room *room, Asked *asked);
@@ -138,43 +138,43 @@ void room_ask(Room *room, Asked *asked);
 void room_go_on(Room *room);
 
 /* Calls `visit` for every room; which may close it. */
-void rooms_each(Online *online, void (*visit)(Room *room, void *user), void *user);
+void room_each(Online *online, void (*visit)(Room *room, void *user), void *user);
 
 /* ---- news.c ------------------------------------------------------------------------------ */
 
-bool room_add_viewer(Room *room, const Viewer *viewer);
-void room_remove_viewer(Room *room, uint64_t stream);
+bool news_add_viewer(Room *room, const Viewer *viewer);
+void news_remove_viewer(Room *room, uint64_t stream);
 
 /* Forgets the latest messages. */
-void room_forget(Room *room);
+void news_forget(Room *room);
 
 /* Tells all of the line that the table has just taken. */
-void room_tell(Room *room);
+void news_tell(Room *room);
 
 /* Begins anew for all: after the store said something else than was thought. */
-void room_tell_again(Room *room);
+void news_tell_again(Room *room);
 
 /* Who is here. */
-void room_tell_here(Room *room);
+void news_tell_here(Room *room);
 
 /* First messages of those who came. */
-void room_greet(Room *room);
+void news_greet(Room *room);
 
 /* The messages after a number for a kind of viewers, as items of an array. */
-void room_put_news(Room *room, int viewer, int64_t after, Json *j);
+void news_put(Room *room, int viewer, int64_t after, Json *j);
 
 /* Ends all streams, has those who wait ask again, and closes the room. */
-void room_end(Room *room);
+void news_end(Room *room);
 
 /* The same text to all viewers. */
-void room_send_all(Room *room, Str json);
+void news_send_all(Room *room, Str json);
 
 /* ---- people.c ---------------------------------------------------------------------------- */
 
 /* Who a device belongs to; false: nobody. */
-bool person_find(Online *online, Str token, char ret_person[CODE_ID_SIZE]);
-bool person_is_banned(Online *online, const char *person);
-bool person_name(Online *online, const char *person, char ret_name[NAME_SIZE]);
+bool people_find(Online *online, Str token, char ret_person[CODE_ID_SIZE]);
+bool people_is_banned(Online *online, const char *person);
+bool people_name(Online *online, const char *person, char ret_name[NAME_SIZE]);
 
 /* ---- tick.c ------------------------------------------------------------------------------ */
 
@@ -190,18 +190,18 @@ void operate_poll(Online *online, bool wait);
 
 /* ---- answers ----------------------------------------------------------------------------- */
 
-void answer_json_text(Online *online, uint64_t ticket, int status, Str json);
-void answer_fault(Online *online, uint64_t ticket, int status, const char *code,
-                  const Fault *fault);
-void answer_refusal(Online *online, uint64_t ticket, int status, const char *code,
-                    const char *id);
+void online_answer_json(Online *online, uint64_t ticket, int status, Str json);
+void online_answer_fault(Online *online, uint64_t ticket, int status, const char *code,
+                         const Fault *fault);
+void online_answer_refusal(Online *online, uint64_t ticket, int status, const char *code,
+                           const char *id);
 
 /* Nobody knows what is kept: whoever asked may ask again, by the same key. */
-void answer_unknown(Online *online, uint64_t ticket);
+void online_answer_unknown(Online *online, uint64_t ticket);
 
 /* ---- names of logs ----------------------------------------------------------------------- */
 
 /* "t/ID" and the like. */
-Str log_name(const char *prefix, Str id, char room[LOG_SIZE]);
+Str online_log_name(const char *prefix, Str id, char room[LOG_SIZE]);
 
 #endif

@@ -2,7 +2,7 @@
 /* people - who asks. A device brings a token; kept are its hash and whom it belongs to. */
 #include "online/part.h"
 
-bool person_find(Online *online, Str token, char ret_person[CODE_ID_SIZE])
+bool people_find(Online *online, Str token, char ret_person[CODE_ID_SIZE])
 {
     char log[CODE_HASH_SIZE];
     Text out = text_into(ret_person, CODE_ID_SIZE);
@@ -13,18 +13,18 @@ bool person_find(Online *online, Str token, char ret_person[CODE_ID_SIZE])
     return store_head(online->store, str_from(log), &out) && code_is_id(text_str(&out));
 }
 
-bool person_is_banned(Online *online, const char *person)
+bool people_is_banned(Online *online, const char *person)
 {
     char log[LOG_SIZE], nothing[8];
     Text out = text_into(nothing, sizeof nothing);
 
-    return store_head(online->store, log_name("b/", str_from(person), log), &out);
+    return store_head(online->store, online_log_name("b/", str_from(person), log), &out);
 }
 
-bool person_name(Online *online, const char *person, char ret_name[NAME_SIZE])
+bool people_name(Online *online, const char *person, char ret_name[NAME_SIZE])
 {
     char log[LOG_SIZE];
     Text out = text_into(ret_name, NAME_SIZE);
 
-    return store_head(online->store, log_name("p/", str_from(person), log), &out);
+    return store_head(online->store, online_log_name("p/", str_from(person), log), &out);
 }

@@ -28,14 +28,14 @@ static void send_phrase(Room *room, int seat, const char *phrase, int64_t now_ms
     json_string(&j, "phrase", phrase);
     json_number(&j, "at", now_ms);
     json_close(&j, '}');
-    room_send_all(room, answer_text(&text));
+    news_send_all(room, answer_text(&text));
     answer_free(&text);
 }
 
 bool phrase_say(const Call *call, Room *room, const char *text)
 {
     int seat = table_seat_of(room->table, str_from(call->person));
-    int64_t now_ms = now_of(call->online);
+    int64_t now_ms = online_now(call->online);
     Str rest = str_from(text), word, own;
     const char *phrase;
 
@@ -49,7 +49,7 @@ bool phrase_say(const Call *call, Room *room, const char *text)
     } else {
         room->said_ms[seat] = now_ms;
         send_phrase(room, seat, phrase, now_ms);
-        answer_json_text(call->online, call->request->ticket, 200, str_from("{}"));
+        online_answer_json(call->online, call->request->ticket, 200, str_from("{}"));
     }
     return true;
 }

@@ -11,17 +11,17 @@ enum { MOST_TRIES = 5 };
 
 static void pump(Room *room);
 
-int64_t now_of(Online *online)
+int64_t online_now(Online *online)
 {
     return online->setup.port.now_ms(online->setup.port.user);
 }
 
-void random_bytes(Online *online, void *bytes, size_t size)
+void online_random(Online *online, void *bytes, size_t size)
 {
     online->setup.port.random(online->setup.port.user, bytes, size);
 }
 
-Str log_name(const char *prefix, Str id, char room[LOG_SIZE])
+Str online_log_name(const char *prefix, Str id, char room[LOG_SIZE])
 {
     Text out = text_into(room, LOG_SIZE);
 
@@ -46,7 +46,7 @@ Room *room_make(Online *online, Table *table)
         return NULL;
     *room = (Room){.next = *bucket, .online = online, .table = table};
     room->last = &room->waiting;
-    room->opened_ms = room->used_ms = now_of(online);
+    room->opened_ms = room->used_ms = online_now(online);
     for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
         room->gone_ms[seat] = room->opened_ms;
     show_open(table, &room->show);
@@ -77,19 +77,19 @@ void room_close(Room *room)
     for (Asked *asked = room->waiting; asked;) {
         Asked *next = asked->next;
 
-        asked_free(asked);
+        room_asked_free(asked);
         asked = next;
     }
     if (room->pending)
-        asked_free(room->pending);
-    room_forget(room);
+        room_asked_free(room->pending);
+    news_forget(room);
     show_close(&room->show);
     table_close(room->table);
     free(room->viewer);
     free(room);
 }
 
-void rooms_each(Online *online, void (*visit)(Room *room, void *user), void *user)
+void room_each(Online *online, void (*visit)(Room *room, void *user), void *user)
 {
     for (int i = 0; i < ROOM_BUCKETS; i++) {
         for (Room *room = online->bucket[i], *next; room; room = next) {
@@ -123,7 +123,7 @@ static Table *read_table(Online *online, Str id)
     char *head = malloc(2 * HEAD_RECORD_SIZE);
     Text out;
     Reading reading = {.good = true};
-    Str log_id = log_name("t/", id, log);
+    Str log_id = online_log_name("t/", id, log);
     Fault ignored;
 
     if (!head)
@@ -176,14 +176,14 @@ static bool read_again(Room *room)
     table_close(room->table);
     room->table = table;
     show_open(table, &room->show);
-    room_forget(room);
-    room_tell_again(room);
+    news_forget(room);
+    news_tell_again(room);
     return true;
 }
 
 /* ---- being asked ------------------------------------------------------------------------- */
 
-Asked *asked_new(Room *room, uint64_t ticket, int64_t arrived_ms)
+Asked *room_asked_new(Room *room, uint64_t ticket, int64_t arrived_ms)
 {
     Asked *asked = calloc(1, sizeof *asked);
 
@@ -193,12 +193,12 @@ Asked *asked_new(Room *room, uint64_t ticket, int64_t arrived_ms)
     asked->ticket = ticket;
     asked->arrived_ms = arrived_ms;
     asked->seen = -1;
-    random_bytes(room->online, asked->secret, sizeof asked->secret);
+    online_random(room->online, asked->secret, sizeof asked->secret);
     asked->wish.secret = asked->secret;
     return asked;
 }
 
-void asked_free(Asked *asked)
+void room_asked_free(Asked *asked)
 {
     answer_free(&asked->answer);
     free(asked->head);
@@ -274,13 +274,13 @@ static bool write_asked(Asked *asked)
     char invite[CODE_HASH_SIZE], watch[CODE_HASH_SIZE];
     StoreWrite write = {
         .part = {{.way = asked->makes ? STORE_MAKE : STORE_ADD,
-                  .log = log_name("t/", str_from(t->id), log),
+                  .log = online_log_name("t/", str_from(t->id), log),
                   .head = str_from(asked->head ? asked->head : ""),
                   .number = t->count + 1,
                   .lines = str_from(asked->lines),
                   .life = STORE_LIVE}},
         .parts = 1,
-        .now_ms = now_of(room->online),
+        .now_ms = online_now(room->online),
         .who = str_from(asked->person),
         .key = str_from(asked->key),
         .text = answer_text(&asked->answer),
@@ -294,8 +294,8 @@ static bool write_asked(Asked *asked)
         text_add(&out, asked->person);
         text_char(&out, '/');
         text_add(&out, t->id);
-        write.part[write.parts++] =
-            (StorePart){.way = STORE_SET, .log = log_name("m/", text_str(&out), mine)};
+        write.part[write.parts++] = (StorePart){
+            .way = STORE_SET, .log = online_log_name("m/", text_str(&out), mine)};
     }
     if (asked->makes) {
         add_code(&write, t->head.code, t->id, invite);
@@ -315,11 +315,12 @@ static bool answer_known(Asked *asked)
     char log[LOG_SIZE], text[512];
     Text out = text_into(text, sizeof text);
 
-    if (!asked->key[0] || !store_find_key(room->online->store, str_from(asked->person),
-                                          log_name("t/", str_from(room->table->id), log),
-                                          str_from(asked->key), &out))
+    if (!asked->key[0] ||
+        !store_find_key(room->online->store, str_from(asked->person),
+                        online_log_name("t/", str_from(room->table->id), log),
+                        str_from(asked->key), &out))
         return false;
-    answer_json_text(room->online, asked->ticket, 200, text_str(&out));
+    online_answer_json(room->online, asked->ticket, 200, text_str(&out));
     return true;
 }
 
@@ -331,9 +332,9 @@ static void answer_stale(Asked *asked)
 
     json_open(&j, NULL, '{');
     json_string(&j, "code", "stale");
-    room_put_news(room, seat < 0 ? SEAT_SPECTATOR : seat, asked->seen, &j);
+    news_put(room, seat < 0 ? SEAT_SPECTATOR : seat, asked->seen, &j);
     json_close(&j, '}');
-    answer_json_text(room->online, asked->ticket, 409, answer_text(&asked->answer));
+    online_answer_json(room->online, asked->ticket, 409, answer_text(&asked->answer));
 }
 
 /* Proposes one thing and has its lines written. False: it is answered, and done with. */
@@ -352,13 +353,14 @@ static bool begin_asked(Asked *asked)
     }
     if (table_propose(room->table, &asked->wish, asked->arrived_ms, &lines, &seat,
                       &fault) != OK) {
-        answer_fault(room->online, asked->ticket, 422, "refused", &fault);
+        online_answer_fault(room->online, asked->ticket, 422, "refused", &fault);
         return false;
     }
     make_answer(asked, seat);
     if (write_asked(asked))
         return true;
-    answer_refusal(room->online, asked->ticket, 503, "limit", N_("not enough memory"));
+    online_answer_refusal(room->online, asked->ticket, 503, "limit",
+                          N_("not enough memory"));
     return false;
 }
 
@@ -384,7 +386,7 @@ static void pump(Room *room)
 
         if (begin_asked(asked))
             return;
-        asked_free(asked);
+        room_asked_free(asked);
         if (makes && room->table->count == 0) { /* it was not to be */
             room_close(room);
             return;
@@ -398,7 +400,7 @@ static void pump(Room *room)
 static bool take_lines(Room *room, const Asked *asked)
 {
     Str rest = str_from(asked->lines), line;
-    int64_t now_ms = now_of(room->online);
+    int64_t now_ms = online_now(room->online);
     Fault ignored;
 
     while (rest.size) {
@@ -407,7 +409,7 @@ static bool take_lines(Room *room, const Asked *asked)
             return false;
         room->online->turns += str_starts(line, "play ");
         if (table_is_shown(room->table))
-            room_tell(room);
+            news_tell(room);
     }
     return true;
 }
@@ -417,7 +419,7 @@ static bool answer_kept(Room *room, Asked *asked)
 {
     bool there = take_lines(room, asked) || read_again(room);
 
-    answer_json_text(room->online, asked->ticket, 200, answer_text(&asked->answer));
+    online_answer_json(room->online, asked->ticket, 200, answer_text(&asked->answer));
     room->online->full = false;
     return there;
 }
@@ -425,9 +427,9 @@ static bool answer_kept(Room *room, Asked *asked)
 static void answer_full(Room *room, Asked *asked)
 {
     room->online->full = true;
-    room_send_all(room, str_from("{\"kind\":\"trouble\",\"code\":\"full\"}"));
-    answer_refusal(room->online, asked->ticket, 507, "full",
-                   N_("the server's disk is full; nothing was played"));
+    news_send_all(room, str_from("{\"kind\":\"trouble\",\"code\":\"full\"}"));
+    online_answer_refusal(room->online, asked->ticket, 507, "full",
+                          N_("the server's disk is full; nothing was played"));
 }
 
 /* After trouble with the disk nothing is done by itself before the next tick: it would only be
@@ -439,14 +441,14 @@ static void on_written(void *user, const StoreDone *done)
     bool there = true, well = false;
 
     room->pending = NULL;
-    room->used_ms = now_of(room->online);
+    room->used_ms = online_now(room->online);
     switch (done->answer) {
     case STORE_KEPT:
         there = answer_kept(room, asked);
         well = true;
         break;
     case STORE_REPEATED:
-        answer_json_text(room->online, asked->ticket, 200, done->text);
+        online_answer_json(room->online, asked->ticket, 200, done->text);
         well = true;
         break;
     case STORE_TAKEN:
@@ -455,11 +457,11 @@ static void on_written(void *user, const StoreDone *done)
             ask_again(room, asked);
             return;
         }
-        answer_refusal(room->online, asked->ticket, 409, "stale",
-                       N_("others were faster; look again"));
+        online_answer_refusal(room->online, asked->ticket, 409, "stale",
+                              N_("others were faster; look again"));
         break;
     case STORE_UNKNOWN:
-        answer_unknown(room->online, asked->ticket);
+        online_answer_unknown(room->online, asked->ticket);
         there = read_again(room);
         break;
     case STORE_FULL:
@@ -467,9 +469,9 @@ static void on_written(void *user, const StoreDone *done)
         there = room->table->count > 0;
         break;
     }
-    asked_free(asked);
+    room_asked_free(asked);
     if (!there) {
-        room_end(room);
+        news_end(room);
         return;
     }
     if (well)
@@ -481,7 +483,7 @@ static void on_written(void *user, const StoreDone *done)
 
 static void ask_chance(Room *room)
 {
-    Asked *asked = asked_new(room, 0, now_of(room->online));
+    Asked *asked = room_asked_new(room, 0, online_now(room->online));
 
     if (!asked)
         return;

@@ -38,7 +38,7 @@ void route_lobby(const Call *call)
 
     json_open(&j, NULL, '{');
     json_open(&j, "open", '[');
-    rooms_each(call->online, tell_open, &lobby);
+    room_each(call->online, tell_open, &lobby);
     json_close(&j, ']');
     json_close(&j, '}');
     call_answer(call, &text);
@@ -55,7 +55,7 @@ void route_code(const Call *call)
         answer_free(&text);
         return;
     }
-    if (!body_text(call, "code", given, sizeof given) ||
+    if (!call_text(call, "code", given, sizeof given) ||
         !code_read_words(str_from(given), words)) {
         answer_free(&text);
         call_refuse(call, 404, "none", N_("no table has this code"));

@@ -34,7 +34,7 @@ static void add_device(Errand *errand, StoreWrite *write, const char *person,
 {
     uint8_t bytes[CODE_TOKEN_BYTES];
 
-    random_bytes(errand->online, bytes, sizeof bytes);
+    online_random(errand->online, bytes, sizeof bytes);
     code_token(bytes, errand->token);
     code_hash("d/", str_from(errand->token), log);
     errand_part(write, STORE_SET, str_from(log), str_from(person));
@@ -46,7 +46,7 @@ static bool is_invited(const Call *call, char log[CODE_HASH_SIZE])
     char given[64], words[CODE_WORDS_SIZE], nothing[CODE_ID_SIZE];
     Text out = text_into(nothing, sizeof nothing);
 
-    if (!body_text(call, "code", given, sizeof given) ||
+    if (!call_text(call, "code", given, sizeof given) ||
         !code_read_words(str_from(given), words))
         return false;
     code_hash("i/", str_from(words), log);
@@ -85,7 +85,7 @@ void route_set_me(const Call *call)
 
     if (!may_come(call, invitation))
         return;
-    if (!body_text(call, "name", given, sizeof given) ||
+    if (!call_text(call, "name", given, sizeof given) ||
         !name_read(str_from(given), name)) {
         call_refuse(call, 422, "refused",
                     N_("a name has 1 to 24 characters that can be seen"));
@@ -96,13 +96,14 @@ void route_set_me(const Call *call)
         return;
     str_copy(str_from(call->person), person, sizeof person);
     if (!person[0]) {
-        random_bytes(call->online, bytes, sizeof bytes);
+        online_random(call->online, bytes, sizeof bytes);
         code_id(bytes, person);
         add_device(errand, &write, person, device);
         if (invitation[0])
             errand_part(&write, STORE_REMOVE, str_from(invitation), (Str){0});
     }
-    errand_part(&write, STORE_SET, log_name("p/", str_from(person), own), str_from(name));
+    errand_part(&write, STORE_SET, online_log_name("p/", str_from(person), own),
+                str_from(name));
     say_name(errand, name);
     errand_run(errand, &write);
 }
@@ -143,7 +144,7 @@ void route_me(const Call *call)
     text_add(&prefix, call->person);
     text_char(&prefix, '/');
     mine.skip = prefix.size;
-    person_name(call->online, call->person, name);
+    people_name(call->online, call->person, name);
     json_open(&j, NULL, '{');
     json_string(&j, "name", name);
     json_open(&j, "tables", '[');
@@ -189,7 +190,7 @@ static void make_code(const Call *call, const char *prefix, Str good_for,
 
     if (!errand)
         return;
-    random_bytes(call->online, bytes, sizeof bytes);
+    online_random(call->online, bytes, sizeof bytes);
     code_words(bytes, words);
     code_hash(prefix, str_from(words), log);
     errand_part(write, STORE_SET, str_from(log), good_for);
@@ -205,7 +206,7 @@ void route_device(const Call *call)
 
     text_add(&out, call->person);
     text_char(&out, ' ');
-    text_number(&out, now_of(call->online) + DEVICE_CODE_MS);
+    text_number(&out, online_now(call->online) + DEVICE_CODE_MS);
     make_code(call, "o/", text_str(&out), &write, log);
 }
 
@@ -215,7 +216,7 @@ void route_recovery(const Call *call)
     char owner[LOG_SIZE], before[CODE_HASH_SIZE] = "", log[CODE_HASH_SIZE];
     Text out = text_into(before, sizeof before);
     StoreWrite write = {.parts = 0};
-    Str own = log_name("q/", str_from(call->person), owner);
+    Str own = online_log_name("q/", str_from(call->person), owner);
 
     if (store_head(call->online->store, own, &out))
         errand_part(&write, STORE_REMOVE, text_str(&out), (Str){0});
@@ -241,7 +242,7 @@ static bool read_code(const Call *call, const char *words, char person[CODE_ID_S
         return false;
     rest = text_str(&out);
     if (!str_cut(&rest, ' ', &id) || !str_count(rest, &until_ms) ||
-        now_of(call->online) > (int64_t)until_ms)
+        online_now(call->online) > (int64_t)until_ms)
         return false;
     str_copy(id, person, CODE_ID_SIZE);
     return true;
@@ -256,7 +257,7 @@ void route_return(const Call *call)
 
     if (!tries_take(call))
         return;
-    if (!body_text(call, "code", given, sizeof given) ||
+    if (!call_text(call, "code", given, sizeof given) ||
         !code_read_words(str_from(given), words) ||
         !read_code(call, words, person, log)) {
         call_refuse(call, 404, "none", N_("this code is not known, or no longer good"));
@@ -268,7 +269,7 @@ void route_return(const Call *call)
     if (log[0] == 'o')
         errand_part(&write, STORE_REMOVE, str_from(log), (Str){0});
     add_device(errand, &write, person, device);
-    person_name(call->online, person, name);
+    people_name(call->online, person, name);
     say_name(errand, name);
     errand_run(errand, &write);
 }

@@ -94,11 +94,11 @@ static bool read_terms(const Call *call, Head *head, int *ret_mine)
 {
     head->rules = HEAD_RULES;
     head->listed = head->confirm = false;
-    body_truth(call, "listed", &head->listed);
-    body_truth(call, "confirm", &head->confirm);
+    call_truth(call, "listed", &head->listed);
+    call_truth(call, "confirm", &head->confirm);
     str_copy(str_from(call->person), head->opener, sizeof head->opener);
     return read_seats(call, head, ret_mine) &&
-           body_text(call, "clock", head->clock_text, sizeof head->clock_text) &&
+           call_text(call, "clock", head->clock_text, sizeof head->clock_text) &&
            head_read_clock(str_from(head->clock_text), &head->clock);
 }
 
@@ -106,9 +106,9 @@ static void make_codes(const Call *call, Head *head)
 {
     uint8_t bytes[CODE_WORDS_BYTES];
 
-    random_bytes(call->online, bytes, sizeof bytes);
+    online_random(call->online, bytes, sizeof bytes);
     code_words(bytes, head->code);
-    random_bytes(call->online, bytes, sizeof bytes);
+    online_random(call->online, bytes, sizeof bytes);
     code_words(bytes, head->watch);
 }
 
@@ -149,7 +149,7 @@ static bool has_room(const Call *call)
         call_refuse(call, 429, "limit", N_("this server has no more room for tables"));
         return false;
     }
-    rooms_each(call->online, count_owned, &owned);
+    room_each(call->online, count_owned, &owned);
     if (owned.count < limits->person_tables)
         return true;
     call_refuse(call, 429, "limit", N_("you have opened many tables; finish some first"));
@@ -159,25 +159,25 @@ static bool has_room(const Call *call)
 /* Reads what a command has in common: its key, and its number where it has one. */
 static Asked *read_asked(const Call *call, Room *room)
 {
-    Asked *asked = asked_new(room, call->request->ticket, call->request->now_ms);
+    Asked *asked = room_asked_new(room, call->request->ticket, call->request->now_ms);
 
     if (!asked) {
         call_refuse(call, 503, "limit", N_("not enough memory"));
         return NULL;
     }
     str_copy(str_from(call->person), asked->person, sizeof asked->person);
-    body_number(call, "number", &asked->wish.number);
-    if (body_text(call, "key", asked->key, sizeof asked->key) && asked->key[0])
+    call_number(call, "number", &asked->wish.number);
+    if (call_text(call, "key", asked->key, sizeof asked->key) && asked->key[0])
         return asked;
-    asked_free(asked);
+    room_asked_free(asked);
     call_refuse(call, 400, "bad", N_("a command has a key of 1 to 64 characters"));
     return NULL;
 }
 
 static bool set_join(const Call *call, Asked *asked, int seat)
 {
-    if (!person_name(call->online, call->person, asked->name)) {
-        asked_free(asked);
+    if (!people_name(call->online, call->person, asked->name)) {
+        room_asked_free(asked);
         call_refuse(call, 401, "who", N_("tell your name first"));
         return false;
     }
@@ -211,7 +211,8 @@ static void open_room(const Call *call, const char *id, const Head *head, int mi
     if (!text ||
         table_open(id, str_from(text), call->online->setup.find, &table, &fault) != OK) {
         if (text)
-            answer_fault(call->online, call->request->ticket, 422, "refused", &fault);
+            online_answer_fault(call->online, call->request->ticket, 422, "refused",
+                                &fault);
         else
             call_refuse(call, 503, "limit", N_("not enough memory"));
         free(text);
@@ -250,7 +251,7 @@ void route_open(const Call *call)
     Room *room;
     int mine;
 
-    body_text(call, "key", key, sizeof key);
+    call_text(call, "key", key, sizeof key);
     make_id(call, key, id);
     room = key[0] ? room_find(call->online, str_from(id)) : NULL;
     if (room)
@@ -277,14 +278,14 @@ void route_join(const Call *call)
 
     if (!asked || !set_join(call, asked, -1))
         return;
-    body_integer(call, "seat", &seat);
+    call_integer(call, "seat", &seat);
     if (seat > 0 && seat <= room->table->places)
         asked->wish.seat = (int)seat - 1;
-    body_text(call, "code", code, sizeof code);
+    call_text(call, "code", code, sizeof code);
     asked->wish.invited = code_read_words(str_from(code), words) &&
                           strcmp(words, room->table->head.code) == 0;
     if (!asked->wish.invited && !room->table->head.listed) {
-        asked_free(asked);
+        room_asked_free(asked);
         call_refuse(call, 403, "forbidden",
                     N_("this table is private; ask for an invitation"));
         return;
@@ -357,19 +358,19 @@ void route_do(const Call *call)
     Asked *asked;
 
     if (!room ||
-        (body_text(call, "do", text, sizeof text) && phrase_say(call, room, text)))
+        (call_text(call, "do", text, sizeof text) && phrase_say(call, room, text)))
         return;
     asked = read_asked(call, room);
     if (!asked)
         return;
-    if (!body_integer(call, "seen", &asked->seen) || asked->seen < 0 ||
+    if (!call_integer(call, "seen", &asked->seen) || asked->seen < 0 ||
         !read_wish(asked, str_from(text))) {
-        asked_free(asked);
+        room_asked_free(asked);
         call_refuse(call, 403, "forbidden", N_("that is not for you to do"));
         return;
     }
     if (asked->wish.kind == WISH_CLAIM && !claim_check(call, asked)) {
-        asked_free(asked);
+        room_asked_free(asked);
         return;
     }
     room_ask(room, asked);
@@ -388,7 +389,7 @@ void route_look(const Call *call)
         answer_free(&text);
         return;
     }
-    if (!show_snapshot(&room->show, viewer, now_of(call->online), &j))
+    if (!show_snapshot(&room->show, viewer, online_now(call->online), &j))
         text.failed = true;
     call_answer(call, &text);
 }

@@ -69,7 +69,8 @@ static void tell_view(const Table *t, int viewer, const void *state, const char 
     char room[GAME_POSITION_SIZE] = "";
     GameState view;
 
-    if (t->def->hides(state)) {
+    if (t->def->hides(state) &&
+        (t->def->between(state) || t->def->mover(state) == SEAT_OVER)) {
         t->def->view(state, viewer, &view);
         game_position_text(t->def, &view, room);
     }

@@ -30,7 +30,7 @@ void tick_due(Online *online, int64_t at_ms)
 
 static void ask_entry(Room *room, Entry entry, int64_t now_ms)
 {
-    Asked *asked = asked_new(room, 0, now_ms);
+    Asked *asked = room_asked_new(room, 0, now_ms);
 
     if (!asked)
         return;
@@ -41,7 +41,7 @@ static void ask_entry(Room *room, Entry entry, int64_t now_ms)
 /* Whose turn it was could not play for so long. */
 static void shift_room(Room *room, void *user)
 {
-    int64_t from_ms = *(int64_t *)user, now_ms = now_of(room->online);
+    int64_t from_ms = *(int64_t *)user, now_ms = online_now(room->online);
     const Clock *clock = session_clock(room->table->session);
 
     if (!table_deadline(room->table))
@@ -54,7 +54,7 @@ static void shift_room(Room *room, void *user)
 
 static void note_away(Online *online, int64_t from_ms)
 {
-    rooms_each(online, shift_room, &from_ms);
+    room_each(online, shift_room, &from_ms);
 }
 
 static void beat(Online *online, int64_t now_ms)
@@ -75,7 +75,7 @@ void tick_begin(Online *online)
 {
     char room[32];
     Text out = text_into(room, sizeof room);
-    int64_t now_ms = now_of(online);
+    int64_t now_ms = online_now(online);
     uint64_t last_ms;
 
     if (store_head(online->store, str_from(beat_log), &out) &&
@@ -88,7 +88,7 @@ void tick_begin(Online *online)
 
 void tick_end(Online *online)
 {
-    beat(online, now_of(online));
+    beat(online, online_now(online));
 }
 
 /* ---- clocks ------------------------------------------------------------------------------ */
@@ -96,7 +96,7 @@ void tick_end(Online *online)
 /* What arrived before the end of a time has been carried out, or waits before this. */
 static void flag_room(Room *room, void *user)
 {
-    int64_t deadline_ms = table_deadline(room->table), now_ms = now_of(room->online);
+    int64_t deadline_ms = table_deadline(room->table), now_ms = online_now(room->online);
 
     (void)user;
     if (!deadline_ms)
@@ -124,7 +124,7 @@ static void move_room(Room *room, void *user)
 static void tell_alive(Room *room, void *user)
 {
     (void)user;
-    room_send_all(room, str_from("{\"kind\":\"alive\"}"));
+    news_send_all(room, str_from("{\"kind\":\"alive\"}"));
 }
 
 /* ---- tables nobody wants ----------------------------------------------------------------- */
@@ -149,7 +149,7 @@ static bool is_unwanted(const Room *room, int64_t now_ms)
 
 static void shut(Room *room, int64_t now_ms)
 {
-    Asked *asked = asked_new(room, 0, now_ms);
+    Asked *asked = room_asked_new(room, 0, now_ms);
 
     if (!asked)
         return;
@@ -162,12 +162,13 @@ static void shut(Room *room, int64_t now_ms)
 static void put_away(Room *room, int64_t now_ms)
 {
     char log[LOG_SIZE];
-    StoreWrite write = {.part = {{.way = STORE_ADD,
-                                  .log = log_name("t/", str_from(room->table->id), log),
-                                  .number = room->table->count + 1,
-                                  .life = STORE_DONE}},
-                        .parts = 1,
-                        .now_ms = now_ms};
+    StoreWrite write = {
+        .part = {{.way = STORE_ADD,
+                  .log = online_log_name("t/", str_from(room->table->id), log),
+                  .number = room->table->count + 1,
+                  .life = STORE_DONE}},
+        .parts = 1,
+        .now_ms = now_ms};
 
     if (store_write(room->online->store, &write))
         room_close(room);
@@ -206,7 +207,7 @@ static void sweep(Online *online, int64_t now_ms)
     int days = online->settings.kept_days;
     Removal removal = {online, now_ms - (int64_t)days * DAY_MS};
 
-    rooms_each(online, sweep_room, &now_ms);
+    room_each(online, sweep_room, &now_ms);
     if (days > 0)
         store_logs(online->store, str_from("t/"), false, remove_old, &removal);
     online->sweep_ms = now_ms;
@@ -214,7 +215,7 @@ static void sweep(Online *online, int64_t now_ms)
 
 void tick(Online *online)
 {
-    int64_t now_ms = now_of(online);
+    int64_t now_ms = online_now(online);
 
     online->alarm_ms = 0;
     if (now_ms - online->tick_ms > ASLEEP_MS)
@@ -225,12 +226,12 @@ void tick(Online *online)
     if (now_ms - online->sweep_ms >= SWEEP_MS)
         sweep(online, now_ms);
     if (now_ms - online->alive_ms >= ALIVE_MS) {
-        rooms_each(online, tell_alive, NULL);
+        room_each(online, tell_alive, NULL);
         online->alive_ms = now_ms;
     }
     if (online->brains)
         brains_poll(online->brains);
-    rooms_each(online, flag_room, NULL);
-    rooms_each(online, move_room, NULL);
+    room_each(online, flag_room, NULL);
+    room_each(online, move_room, NULL);
     tick_due(online, now_ms + TICK_MS);
 }

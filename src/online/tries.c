@@ -28,7 +28,7 @@ void tries_close(Tries *tries)
 bool tries_take(const Call *call)
 {
     Slot *slot = &call->online->tries->slot[call->request->address % SLOTS];
-    int64_t now_ms = now_of(call->online);
+    int64_t now_ms = online_now(call->online);
 
     if (now_ms - slot->since_ms > HOUR_MS)
         *slot = (Slot){.since_ms = now_ms};

@@ -55,7 +55,7 @@ static Status copy_into(sqlite3 *from, const char *file, Fault *ret_fault)
     if (out.cut ||
         sqlite3_prepare_v2(from, "VACUUM INTO ?", -1, &order, NULL) != SQLITE_OK)
         return store_refuse_place(N_("'%1' cannot be written"), file, ret_fault);
-    bind_text(order, 1, text_str(&out));
+    sqlite_bind(order, 1, text_str(&out));
     if (sqlite3_step(order) != SQLITE_DONE || !sync_path(part, O_RDWR) ||
         chmod(part, 0600) != 0 || rename(part, file) != 0 || !sync_file(file)) {
         unlink(part);
@@ -72,7 +72,7 @@ Status store_backup(Store *store, const char *file, Fault *ret_fault)
 
     if (access(file, F_OK) == 0)
         return store_refuse_place(N_("there is a file '%1' already"), file, ret_fault);
-    if (database_connect(store->db->file, &sql))
+    if (sqlite_connect(store->db->file, &sql))
         status = copy_into(sql, file, ret_fault);
     else
         status =
@@ -96,7 +96,7 @@ static Status check_copy(const char *file, Fault *ret_fault)
     bool whole = false;
     Status status;
 
-    if (!database_connect(file, &sql) ||
+    if (!sqlite_connect(file, &sql) ||
         sqlite3_exec(sql, "PRAGMA quick_check(1)", take_check, &whole, NULL) !=
             SQLITE_OK ||
         !whole)

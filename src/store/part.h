@@ -55,23 +55,23 @@ typedef struct Database {
 } Database;
 
 /* `file` is a path, or the address of one in memory. */
-Status database_open(const char *file, Database **ret_database, Fault *ret_fault);
-void database_close(Database *db);
+Status sqlite_open(const char *file, Database **ret_database, Fault *ret_fault);
+void sqlite_shut(Database *db);
 
 /* Carries out all jobs in one transaction and sets their answers. After a failure the file is
  * opened anew, before the next write if it cannot be now. */
-void database_write(Database *db, Job *jobs);
+void sqlite_write(Database *db, Job *jobs);
 
 /* What was written goes from the log of the file into the file. */
-void database_tidy(Database *db);
+void sqlite_tidy(Database *db);
 
-bool database_connect(const char *file, sqlite3 **ret_sql);
-bool database_prepare(sqlite3 *sql, const char *const *texts, int count,
-                      sqlite3_stmt **ret_statements);
+bool sqlite_connect(const char *file, sqlite3 **ret_sql);
+bool sqlite_prepare(sqlite3 *sql, const char *const *texts, int count,
+                    sqlite3_stmt **ret_statements);
 
 /* Binds a text that outlives the statement's run. */
-void bind_text(sqlite3_stmt *statement, int place, Str text);
-Str column_text(sqlite3_stmt *statement, int column);
+void sqlite_bind(sqlite3_stmt *statement, int place, Str text);
+Str sqlite_column(sqlite3_stmt *statement, int column);
 
 /* Jobs in the order they came. */
 typedef struct Queue {
@@ -110,6 +110,6 @@ bool store_sync_name(const char *path);
 /* Opens and locks a directory's lock; -1: told. */
 int store_lock(const char *where, Fault *ret_fault);
 
-extern const char *const questions[QUESTION_COUNT];
+extern const char *const sqlite_questions[QUESTION_COUNT];
 
 #endif

@@ -32,7 +32,7 @@ Status store_refuse(sqlite3 *sql, const char *id, Fault *ret_fault)
     return store_refuse_place(id, sql ? sqlite3_errmsg(sql) : NULL, ret_fault);
 }
 
-bool database_connect(const char *file, sqlite3 **ret_sql)
+bool sqlite_connect(const char *file, sqlite3 **ret_sql)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX |
                 SQLITE_OPEN_URI;
@@ -46,8 +46,8 @@ bool database_connect(const char *file, sqlite3 **ret_sql)
                         NULL, NULL, NULL) == SQLITE_OK;
 }
 
-bool database_prepare(sqlite3 *sql, const char *const *texts, int count,
-                      sqlite3_stmt **ret_statements)
+bool sqlite_prepare(sqlite3 *sql, const char *const *texts, int count,
+                    sqlite3_stmt **ret_statements)
 {
     for (int i = 0; i < count; i++) {
         if (sqlite3_prepare_v3(sql, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
@@ -59,14 +59,14 @@ bool database_prepare(sqlite3 *sql, const char *const *texts, int count,
 
 static bool open_writer(Database *db)
 {
-    return database_connect(db->file, &db->writer) &&
-           database_prepare(db->writer, orders, ORDER_COUNT, db->order);
+    return sqlite_connect(db->file, &db->writer) &&
+           sqlite_prepare(db->writer, orders, ORDER_COUNT, db->order);
 }
 
 static bool open_reader(Database *db)
 {
-    return database_connect(db->file, &db->reader) &&
-           database_prepare(db->reader, questions, QUESTION_COUNT, db->question);
+    return sqlite_connect(db->file, &db->reader) &&
+           sqlite_prepare(db->reader, sqlite_questions, QUESTION_COUNT, db->question);
 }
 
 static void close_connection(sqlite3 **sql, sqlite3_stmt **statements, int count)
@@ -85,7 +85,7 @@ static Status open_both(Database *db, Fault *ret_fault)
     sqlite3 *first = NULL;
     Status status = OK;
 
-    if (!database_connect(db->file, &first))
+    if (!sqlite_connect(db->file, &first))
         status =
             store_refuse(first, N_("what is kept here cannot be opened: %1"), ret_fault);
     if (status == OK)
@@ -100,7 +100,7 @@ static Status open_both(Database *db, Fault *ret_fault)
     return status;
 }
 
-Status database_open(const char *file, Database **ret_database, Fault *ret_fault)
+Status sqlite_open(const char *file, Database **ret_database, Fault *ret_fault)
 {
     Database *db = calloc(1, sizeof *db);
     Status status;
@@ -112,11 +112,11 @@ Status database_open(const char *file, Database **ret_database, Fault *ret_fault
     if (status == OK)
         *ret_database = db;
     else
-        database_close(db);
+        sqlite_shut(db);
     return status;
 }
 
-void database_close(Database *db)
+void sqlite_shut(Database *db)
 {
     close_connection(&db->reader, db->question, QUESTION_COUNT);
     close_connection(&db->writer, db->order, ORDER_COUNT);
@@ -125,14 +125,14 @@ void database_close(Database *db)
 
 /* ---- statements ------------------------------------------------------------------------- */
 
-void bind_text(sqlite3_stmt *statement, int place, Str text)
+void sqlite_bind(sqlite3_stmt *statement, int place, Str text)
 {
     sqlite3_bind_text64(statement, place, text.at ? text.at : "", text.size,
                         SQLITE_STATIC, SQLITE_UTF8);
 }
 
 /* As it lies: a text with a NUL behind it may have to be copied, for which memory may lack. */
-Str column_text(sqlite3_stmt *statement, int column)
+Str sqlite_column(sqlite3_stmt *statement, int column)
 {
     const char *text = sqlite3_column_blob(statement, column);
 
@@ -157,7 +157,7 @@ static int grow(Database *db, const StorePart *part, int last, int64_t now_ms)
     sqlite3_stmt *order = db->order[ORDER_GROW];
     int result;
 
-    bind_text(order, 1, part->log);
+    sqlite_bind(order, 1, part->log);
     sqlite3_bind_int(order, 2, part->number - 1);
     sqlite3_bind_int(order, 3, last);
     sqlite3_bind_int64(order, 4, now_ms);
@@ -176,9 +176,9 @@ static int add_lines(Database *db, const StorePart *part, int64_t now_ms)
     Str rest = part->lines, line;
 
     while (result == SQLITE_DONE && rest.size && str_cut(&rest, '\n', &line)) {
-        bind_text(order, 1, part->log);
+        sqlite_bind(order, 1, part->log);
         sqlite3_bind_int(order, 2, number++);
-        bind_text(order, 3, line);
+        sqlite_bind(order, 3, line);
         sqlite3_bind_int64(order, 4, now_ms);
         result = run_once(order);
     }
@@ -189,8 +189,8 @@ static int put_head(Database *db, const StorePart *part, int64_t now_ms)
 {
     sqlite3_stmt *order = db->order[part->way == STORE_MAKE ? ORDER_MAKE : ORDER_SET];
 
-    bind_text(order, 1, part->log);
-    bind_text(order, 2, part->head);
+    sqlite_bind(order, 1, part->log);
+    sqlite_bind(order, 2, part->head);
     sqlite3_bind_int(order, 3, part->life == STORE_LIVE);
     sqlite3_bind_int64(order, 4, now_ms);
     return run_once(order);
@@ -208,7 +208,7 @@ static int put_part(Database *db, const StorePart *part, int64_t now_ms)
     case STORE_ADD: return add_lines(db, part, now_ms);
     case STORE_SET: return put_head(db, part, now_ms);
     case STORE_REMOVE:
-        bind_text(db->order[ORDER_REMOVE], 1, part->log);
+        sqlite_bind(db->order[ORDER_REMOVE], 1, part->log);
         return run_once(db->order[ORDER_REMOVE]);
     }
     return result;
@@ -218,10 +218,10 @@ static int put_key(Database *db, const StoreWrite *w)
 {
     sqlite3_stmt *order = db->order[ORDER_KEY];
 
-    bind_text(order, 1, w->part[0].log);
-    bind_text(order, 2, w->who);
-    bind_text(order, 3, w->key);
-    bind_text(order, 4, w->text);
+    sqlite_bind(order, 1, w->part[0].log);
+    sqlite_bind(order, 2, w->who);
+    sqlite_bind(order, 3, w->key);
+    sqlite_bind(order, 4, w->text);
     return run_once(order);
 }
 
@@ -259,12 +259,12 @@ static int find_key(Database *db, Job *job)
 
     if (!w->key.size)
         return SQLITE_DONE;
-    bind_text(order, 1, w->part[0].log);
-    bind_text(order, 2, w->who);
-    bind_text(order, 3, w->key);
+    sqlite_bind(order, 1, w->part[0].log);
+    sqlite_bind(order, 2, w->who);
+    sqlite_bind(order, 3, w->key);
     result = sqlite3_step(order);
     if (result == SQLITE_ROW)
-        keep_text(job, column_text(order, 0));
+        keep_text(job, sqlite_column(order, 0));
     sqlite3_reset(order);
     return result;
 }
@@ -321,7 +321,7 @@ static void give_up(Database *db, Job *jobs, int result)
     connect_again(db);
 }
 
-void database_write(Database *db, Job *jobs)
+void sqlite_write(Database *db, Job *jobs)
 {
     int result = SQLITE_CANTOPEN;
 
@@ -335,7 +335,7 @@ void database_write(Database *db, Job *jobs)
         give_up(db, jobs, result);
 }
 
-void database_tidy(Database *db)
+void sqlite_tidy(Database *db)
 {
     if (db->writer)
         sqlite3_wal_checkpoint_v2(db->writer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL,

@@ -2,7 +2,7 @@
 /* sqlite_read - looks into the file. */
 #include "store/part.h"
 
-const char *const questions[QUESTION_COUNT] = {
+const char *const sqlite_questions[QUESTION_COUNT] = {
     [QUESTION_LINES] = "SELECT number, line, at FROM lines WHERE log = ? AND number >= ? "
                        "ORDER BY number",
     [QUESTION_LOGS] = "SELECT name, head, count, live, made, changed FROM logs "
@@ -32,10 +32,10 @@ bool store_read(Store *store, Str log, int from,
     sqlite3_stmt *ask = store->db->question[QUESTION_LINES];
     int result;
 
-    bind_text(ask, 1, log);
+    sqlite_bind(ask, 1, log);
     sqlite3_bind_int(ask, 2, from);
     while ((result = sqlite3_step(ask)) == SQLITE_ROW &&
-           take(user, sqlite3_column_int(ask, 0), column_text(ask, 1),
+           take(user, sqlite3_column_int(ask, 0), sqlite_column(ask, 1),
                 sqlite3_column_int64(ask, 2)))
         continue;
     sqlite3_reset(ask);
@@ -48,10 +48,10 @@ bool store_logs(Store *store, Str prefix, bool live,
     sqlite3_stmt *ask = store->db->question[live ? QUESTION_LIVE : QUESTION_LOGS];
     int result;
 
-    bind_text(ask, 1, prefix);
+    sqlite_bind(ask, 1, prefix);
     while ((result = sqlite3_step(ask)) == SQLITE_ROW) {
-        StoreLog log = {.name = column_text(ask, 0),
-                        .head = column_text(ask, 1),
+        StoreLog log = {.name = sqlite_column(ask, 0),
+                        .head = sqlite_column(ask, 1),
                         .count = sqlite3_column_int(ask, 2),
                         .live = sqlite3_column_int(ask, 3) != 0,
                         .made_ms = sqlite3_column_int64(ask, 4),
@@ -72,7 +72,7 @@ static bool take_text(Store *store, sqlite3_stmt *ask, Text *out)
 
     text_clear(out);
     if (some)
-        text_add_str(out, column_text(ask, 0));
+        text_add_str(out, sqlite_column(ask, 0));
     sqlite3_reset(ask);
     return some && !out->cut;
 }
@@ -81,7 +81,7 @@ bool store_head(Store *store, Str log, Text *out)
 {
     sqlite3_stmt *ask = store->db->question[QUESTION_HEAD];
 
-    bind_text(ask, 1, log);
+    sqlite_bind(ask, 1, log);
     return take_text(store, ask, out);
 }
 
@@ -89,8 +89,8 @@ bool store_find_key(Store *store, Str who, Str log, Str key, Text *out)
 {
     sqlite3_stmt *ask = store->db->question[QUESTION_KEY];
 
-    bind_text(ask, 1, log);
-    bind_text(ask, 2, who);
-    bind_text(ask, 3, key);
+    sqlite_bind(ask, 1, log);
+    sqlite_bind(ask, 2, who);
+    sqlite_bind(ask, 3, key);
     return take_text(store, ask, out);
 }

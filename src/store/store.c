@@ -85,9 +85,9 @@ static void *write_all(void *argument)
         if (!jobs)
             break;
         pthread_mutex_unlock(&store->mutex);
-        database_write(store->db, jobs);
+        sqlite_write(store->db, jobs);
         if (++lots % store->tidy_every == 0)
-            database_tidy(store->db);
+            sqlite_tidy(store->db);
         pthread_mutex_lock(&store->mutex);
         count_lot(store, jobs);
         queue_put(&store->answered, jobs);
@@ -245,7 +245,7 @@ static Status open_memory(Store *store, Fault *ret_fault)
     text_add(&out, "file:/oriel");
     text_number(&out, atomic_fetch_add(&number, 1));
     text_add(&out, "?vfs=memdb");
-    return database_open(file, &store->db, ret_fault);
+    return sqlite_open(file, &store->db, ret_fault);
 }
 
 static Status open_file(Store *store, Fault *ret_fault)
@@ -256,13 +256,13 @@ static Status open_file(Store *store, Fault *ret_fault)
         return open_memory(store, ret_fault);
     store->lock = store_lock(store->setup.where, ret_fault);
     store_file_name(store->setup.where, file);
-    return store->lock >= 0 ? database_open(file, &store->db, ret_fault) : ERR_LIMIT;
+    return store->lock >= 0 ? sqlite_open(file, &store->db, ret_fault) : ERR_LIMIT;
 }
 
 static void release_store(Store *store)
 {
     if (store->db)
-        database_close(store->db);
+        sqlite_shut(store->db);
     if (store->lock >= 0)
         close(store->lock);
     pthread_mutex_destroy(&store->mutex);
