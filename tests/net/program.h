@@ -5,8 +5,11 @@
 #define NET_PROGRAM_H
 
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+enum { PROGRAM_FDS = 1024 }; /* more than a test has open */
 
 typedef struct Program {
     char data[64]; /* its directory */
@@ -14,13 +17,17 @@ typedef struct Program {
     pid_t child;
 } Program;
 
+/* It gets none of our connections: held there, too, they would not end when we close them. */
 static inline void program_exec(const Program *program, int out)
 {
     const char *bin = getenv("ORIEL_BIN");
     char port[16];
 
     snprintf(port, sizeof port, "%d", program->port);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it does not outlive a test that is ended */
     dup2(out, STDOUT_FILENO);
+    for (int fd = STDERR_FILENO + 1; fd < PROGRAM_FDS; fd++)
+        close(fd);
     execl(bin ? bin : "build/oriel", "oriel", "serve", "--port", port, "--data",
           program->data, (char *)NULL);
     _exit(127);

@@ -137,10 +137,12 @@ static ProxyFate draw_fate(Proxy *proxy)
     return fate < PROXY_FATE_COUNT ? (ProxyFate)fate : PROXY_PASSES;
 }
 
+/* One in four is never closed: only the client can tell that it is dead. */
 static void deafen(Proxy *proxy, Link *link, ProxyFate fate)
 {
     link->fate = fate;
-    link->turns = (int)rng_below(&proxy->rng, MOST_SILENCE);
+    link->turns =
+        rng_below(&proxy->rng, 4) ? (int)rng_below(&proxy->rng, MOST_SILENCE) : -1;
 }
 
 static void let_in(Proxy *proxy)
