@@ -23,7 +23,8 @@ enum {
     TURN_MS = 2,
     MOST_DELAY = 60,    /* turns */
     MOST_SILENCE = 400, /* .. that a client is left alone with a dead connection */
-    SELDOM = 300, /* in one turn of so many something happens to a link that was well */
+    SELDOM = 20,        /* in one turn of so many something happens to one of .. */
+    FIRST = 32,         /* .. the first links, if it was well */
 };
 
 /* Bytes on their way. */
@@ -278,7 +279,7 @@ static bool go_on(Proxy *proxy, Link *link, const struct pollfd *client,
 /* Now and then something comes over a link that was well: mostly a stream's. */
 static void strike(Proxy *proxy)
 {
-    Link *link = &proxy->link[rng_below(&proxy->rng, MOST_LINKS)];
+    Link *link = &proxy->link[rng_below(&proxy->rng, FIRST)];
 
     if (!link->used || link->fate != PROXY_PASSES)
         return;
@@ -313,7 +314,7 @@ static void turn(Proxy *proxy)
     }
     if (polls[0].revents)
         let_in(proxy);
-    if (rng_below(&proxy->rng, SELDOM) < MOST_LINKS / 8)
+    if (rng_below(&proxy->rng, SELDOM) == 0)
         strike(proxy);
 }
 
