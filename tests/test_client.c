@@ -206,7 +206,7 @@ TEST(odd_messages_change_nothing)
     hear_all(&told, 0);
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         CHECK_EQ_INT(told_take(&told, str_from(odd[i])), TOLD_ODD);
-        CHECK(told.n > 3 && told.seen != NULL);
+        CHECK(told.n >= 3 && told.seen != NULL);
     }
     CHECK_EQ_INT(told_take(&told, str_from("{\"kind\":\"news\"}")), TOLD_OLD);
     told_clear(&told);
