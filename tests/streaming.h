@@ -121,8 +121,12 @@ static inline HttpAnswer api_reply(void *user, const HttpRequest *request, Text 
     }
     if (str_is(request->head->path, "/api/say"))
         tell_all(request->body);
-    if (str_is(request->head->path, "/api/refuse"))
-        api.refuse = strtol(request->head->query.at, NULL, 10);
+    if (str_is(request->head->path, "/api/refuse")) {
+        int count = 0;
+
+        str_number(request->head->query, &count);
+        api.refuse = count;
+    }
     text_format(room, "watchers %d left %d heard %d bytes %ld refuse %ld ", api.count,
                 api.left, api.heard, api.bytes, api.refuse);
     reply_with_json(HTTP_200, text_str(room), ret_reply);
