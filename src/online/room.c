@@ -337,7 +337,9 @@ static void answer_stale(Asked *asked)
     online_answer_json(room->online, asked->ticket, 409, answer_text(&asked->answer));
 }
 
-/* Proposes one thing and has its lines written. False: it is answered, and done with. */
+/* Proposes one thing and has its lines written. False: it is answered, and done with. Whether a
+ * command is a repeat the store finds out by itself; only one that cannot be carried out any
+ * more is looked up before. */
 static bool begin_asked(Asked *asked)
 {
     Room *room = asked->room;
@@ -345,15 +347,15 @@ static bool begin_asked(Asked *asked)
     int seat = -1;
     Fault fault;
 
-    if (answer_known(asked))
-        return false;
     if (asked->seen >= 0 && asked->seen != room->table->shown) {
-        answer_stale(asked);
+        if (!answer_known(asked))
+            answer_stale(asked);
         return false;
     }
     if (table_propose(room->table, &asked->wish, asked->arrived_ms, &lines, &seat,
                       &fault) != OK) {
-        online_answer_fault(room->online, asked->ticket, 422, "refused", &fault);
+        if (!answer_known(asked))
+            online_answer_fault(room->online, asked->ticket, 422, "refused", &fault);
         return false;
     }
     make_answer(asked, seat);
