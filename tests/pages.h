@@ -18,6 +18,17 @@ static inline char *said_copy(void)
     return strdup(said());
 }
 
+/* Compares what one call says of two games, into `alike`. */
+#define CHECK_ALIKE(call_a, call_b)          \
+    do {                                     \
+        char *of_a;                          \
+        call_a;                              \
+        of_a = said_copy();                  \
+        call_b;                              \
+        alike &= CHECK_EQ_STR(said(), of_a); \
+        free(of_a);                          \
+    } while (0)
+
 static inline bool says(const char *part)
 {
     bool found = strstr(said(), part) != NULL;

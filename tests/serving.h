@@ -309,6 +309,15 @@ static inline void sleep_ms(int ms)
     nanosleep(&time, NULL);
 }
 
+/* Says it byte by byte, each on its way before the next. */
+static inline void say_slowly(int fd, const char *text)
+{
+    for (; *text; text++) {
+        say_bytes(fd, text, 1);
+        sleep_ms(1);
+    }
+}
+
 /* A figure of /metrics. Where limits are short the question may come too late, too: it is
  * asked again. */
 static inline double figure(const char *name)

@@ -33,17 +33,6 @@ static Page *page_of(const History *history)
     return page;
 }
 
-/* Compares what one call says of two games. */
-#define CHECK_ALIKE(call_a, call_b)          \
-    do {                                     \
-        char *of_a;                          \
-        call_a;                              \
-        of_a = said_copy();                  \
-        call_b;                              \
-        alike &= CHECK_EQ_STR(said(), of_a); \
-        free(of_a);                          \
-    } while (0)
-
 /* Whatever is asked for the seat's eyes, both games say the same. */
 static bool look_alike(Page *a, Page *b, int viewer)
 {

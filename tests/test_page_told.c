@@ -110,17 +110,6 @@ static bool tell(Page *told, const Page *table, int i, int viewer)
 
 /* ---- comparing ---------------------------------------------------------------------- */
 
-/* Compares what one call says of two pages. */
-#define CHECK_ALIKE(call_a, call_b)          \
-    do {                                     \
-        char *of_a;                          \
-        call_a;                              \
-        of_a = said_copy();                  \
-        call_b;                              \
-        alike &= CHECK_EQ_STR(said(), of_a); \
-        free(of_a);                          \
-    } while (0)
-
 static bool scenes_alike(Page *table, Page *told, int viewer, int after)
 {
     bool alike = true;

@@ -271,10 +271,7 @@ TEST(a_body_byte_by_byte)
     if (!start_patient_api())
         return;
     fd = dial();
-    for (size_t i = 0; i < sizeof text - 1; i++) {
-        say_bytes(fd, text + i, 1);
-        sleep_ms(1);
-    }
+    say_slowly(fd, text);
     hear(fd);
     CHECK_EQ_STR(body_of(heard), "hello");
     close(fd);

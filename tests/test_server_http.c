@@ -121,10 +121,7 @@ TEST(a_request_byte_by_byte)
     if (!start_patient())
         return;
     fd = dial();
-    for (size_t i = 0; i < sizeof text - 1; i++) {
-        say_bytes(fd, text + i, 1);
-        sleep_ms(1);
-    }
+    say_slowly(fd, text);
     hear(fd);
     CHECK_EQ_STR(body_of(heard), "<p>index");
     close(fd);

@@ -2,6 +2,7 @@
 /* WebSockets without sockets: how they begin, and what frames of a client say. */
 #include "test.h"
 
+#include "fuzz/counted.h"
 #include "server/base64.h"
 #include "server/handshake.h"
 #include "server/sha1.h"
@@ -113,20 +114,6 @@ TEST(handshakes)
 /* ---- frames ---------------------------------------------------------------------- */
 
 enum { FRAMES_SIZE = 200000 };
-
-static long live; /* pieces of memory */
-
-static void *allocate(size_t size)
-{
-    live++;
-    return malloc(size);
-}
-
-static void release(void *memory)
-{
-    live--;
-    free(memory);
-}
 
 static const WsMemory memory = {allocate, release};
 

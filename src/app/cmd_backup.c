@@ -59,8 +59,7 @@ static int run_restore(const Cli *cli)
 }
 
 static const CliOption options[] = {
-    {"data", CLI_TEXT, "DIR",
-     N_("where tables are kept; ~/.local/share/oriel unless given")},
+    DATA_DIR_OPTION,
     {0},
 };
 

@@ -259,8 +259,7 @@ static const CliOption options[] = {
     {"trusted-proxy", CLI_REPEAT, "A",
      N_("let a proxy at A, or A/BITS, say for whom it asks")},
     {"metrics", CLI_TEXT, "A:N", N_("show /metrics at address A, port N, only")},
-    {"data", CLI_TEXT, "DIR",
-     N_("where tables are kept; ~/.local/share/oriel unless given")},
+    DATA_DIR_OPTION,
     {"verbose", CLI_FLAG, NULL, N_("tell of each request on stderr")},
     {0},
 };

@@ -24,8 +24,7 @@ static int run_tables(const Cli *cli)
 }
 
 static const CliOption options[] = {
-    {"data", CLI_TEXT, "DIR",
-     N_("where tables are kept; ~/.local/share/oriel unless given")},
+    DATA_DIR_OPTION,
     {0},
 };
 

@@ -3,9 +3,16 @@
 #ifndef APP_DATA_DIR_H
 #define APP_DATA_DIR_H
 
-#include <stdbool.h>
+#include "cli/cli.h"
 
 enum { DATA_DIR_SIZE = 4096 };
+
+/* How commands name it. */
+#define DATA_DIR_OPTION                                                    \
+    {                                                                      \
+        "data", CLI_TEXT, "DIR",                                           \
+            N_("where tables are kept; ~/.local/share/oriel unless given") \
+    }
 
 /* Finds the directory: `wish`, or the user's own place when it is NULL. Creates it if need be
  * and tries to write there. False: told. */

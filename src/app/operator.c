@@ -4,10 +4,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/un.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/answer.h"
@@ -16,6 +14,7 @@
 #include "cli/say.h"
 #include "game/games.h"
 #include "online/operate.h"
+#include "server/api.h"
 
 void operator_path(const char *directory, char ret_path[OPERATOR_PATH_SIZE])
 {
@@ -178,22 +177,6 @@ static void wake_alone(void *user)
     pthread_mutex_unlock(&alone->mutex);
 }
 
-static int64_t now_alone(void *user)
-{
-    struct timespec now;
-
-    (void)user;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static void random_alone(void *user, void *bytes, size_t size)
-{
-    (void)user;
-    if (getentropy(bytes, size) != 0)
-        abort();
-}
-
 static void wait_for_answer(Alone *alone)
 {
     while (!alone->answered) {
@@ -210,7 +193,7 @@ static int do_alone(const char *directory, const char *line)
 {
     Alone alone = {.answer = CLI_NO};
     OnlineSetup setup = {.port = {&alone, take_answer, send_nobody, end_nobody, no_alarm,
-                                  wake_alone, now_alone, random_alone},
+                                  wake_alone, api_now, api_random},
                          .where = directory,
                          .find = games_find,
                          .limits = online_limits};

@@ -211,6 +211,37 @@ bool json_find(Str object, const char *key, Str *ret_value)
     return false;
 }
 
+bool json_find_text(Str object, const char *key, char *out, size_t capacity)
+{
+    Text text = text_into(out, capacity);
+    Str value;
+
+    if (json_find(object, key, &value) && json_text(value, &text))
+        return true;
+    text_clear(&text);
+    return false;
+}
+
+bool json_find_integer(Str object, const char *key, int64_t least, int64_t most,
+                       int64_t *ret_number)
+{
+    int64_t number;
+    Str value;
+
+    if (!json_find(object, key, &value) || !json_integer(value, &number) ||
+        number < least || number > most)
+        return false;
+    *ret_number = number;
+    return true;
+}
+
+bool json_find_truth(Str object, const char *key, bool *ret_truth)
+{
+    Str value;
+
+    return json_find(object, key, &value) && json_truth(value, ret_truth);
+}
+
 bool json_is_object(Str value)
 {
     return value.size > 0 && value.at[0] == '{';

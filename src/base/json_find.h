@@ -21,6 +21,16 @@ bool json_is_sound(Str text, int levels);
 /* The value of a key of an object; false: it is none, or has no such key. */
 bool json_find(Str object, const char *key, Str *ret_value);
 
+/* The same, as a text of the caller's: false, and "", where there is none or it is too long. */
+bool json_find_text(Str object, const char *key, char *out, size_t capacity);
+
+/* .. as a number between two others, .. */
+bool json_find_integer(Str object, const char *key, int64_t least, int64_t most,
+                       int64_t *ret_number);
+
+/* .. and as true or false. */
+bool json_find_truth(Str object, const char *key, bool *ret_truth);
+
 /* The next item of an array from place `at` on, which begins with 0. */
 bool json_each(Str array, size_t *at, Str *ret_item);
 

@@ -5,7 +5,6 @@
 
 #include "base/hex.h"
 #include "base/json_find.h"
-#include "client/field.h"
 #include "client/part.h"
 
 enum { LEVELS = 10, STATUS_OK = 200 };
@@ -43,7 +42,7 @@ static void read_fault(Asking *a, Str text)
 
     if (!json_find(text, "fault", &fault))
         return;
-    field_text(fault, "id", a->fault, sizeof a->fault);
+    json_find_text(fault, "id", a->fault, sizeof a->fault);
     message_set(message, a->fault[0] ? a->fault : NULL, NULL);
     if (!json_find(fault, "args", &args))
         return;
@@ -70,12 +69,12 @@ static void read_success(Asking *a, Str text)
     ClientAnswer *answer = &a->answer;
     int64_t seat;
 
-    field_number(text, "n", 0, INT32_MAX, &answer->n);
-    if (field_number(text, "seat", 1, GAME_MAX_SEATS, &seat))
+    json_find_integer(text, "n", 0, INT32_MAX, &answer->n);
+    if (json_find_integer(text, "seat", 1, GAME_MAX_SEATS, &seat))
         answer->seat = (int)seat - 1;
-    field_text(text, "table", answer->table, sizeof answer->table);
-    field_text(text, "code", answer->invite, sizeof answer->invite);
-    field_text(text, "watch", answer->watch, sizeof answer->watch);
+    json_find_text(text, "table", answer->table, sizeof answer->table);
+    json_find_text(text, "code", answer->invite, sizeof answer->invite);
+    json_find_text(text, "watch", answer->watch, sizeof answer->watch);
     if (!answer->table[0])
         str_copy(str_from(a->table), answer->table, sizeof answer->table);
 }
@@ -113,13 +112,13 @@ static void hear_answer(void *user, int status)
         str_copy(str_from("odd"), a->answer.code, sizeof a->answer.code);
         finish_asking(client, CLIENT_REFUSED);
     } else if (status != STATUS_OK) {
-        field_text(text, "code", a->answer.code, sizeof a->answer.code);
+        json_find_text(text, "code", a->answer.code, sizeof a->answer.code);
         read_fault(a, text);
         read_news(client, text);
         finish_asking(client, CLIENT_REFUSED);
     } else if (a->finding) {
         a->finding = false;
-        field_text(text, "table", a->table, sizeof a->table);
+        json_find_text(text, "table", a->table, sizeof a->table);
         begin_join(client);
     } else {
         read_success(a, text);

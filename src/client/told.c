@@ -5,7 +5,6 @@
 
 #include "base/hex.h"
 #include "base/json_find.h"
-#include "client/field.h"
 #include "game/pool.h"
 
 enum { LEVELS = 8, GUESS_SEED = 1 /* of worlds for the few views that have no text */ };
@@ -28,7 +27,7 @@ static bool find_seat(Str object, const char *key, int64_t least, int *ret_numbe
 {
     int64_t number;
 
-    if (!field_number(object, key, least, GAME_MAX_SEATS, &number))
+    if (!json_find_integer(object, key, least, GAME_MAX_SEATS, &number))
         return false;
     *ret_number = (int)number;
     return true;
@@ -82,7 +81,7 @@ static bool is_same(const Seen *seen, Str message)
     char room[17];
     uint64_t hash;
 
-    return field_text(message, "hash", room, sizeof room) &&
+    return json_find_text(message, "hash", room, sizeof room) &&
            hex_read_number(str_from(room), &hash) && hash == seen_hash(seen);
 }
 
@@ -122,7 +121,7 @@ static bool begin_game(Seen *seen, Str message)
     bool good = read_setup(message, &pool, &setup);
 
     if (good && at)
-        good = field_text(message, "start", room, sizeof room) &&
+        good = json_find_text(message, "start", room, sizeof room) &&
                read_view(seen, &setup, str_from(room), &start);
     good = good && seen_begin(seen, &setup, at ? &start : NULL, NULL) == OK;
     pool_clear(&pool);
@@ -137,7 +136,8 @@ static Seen *read_game(const Told *told, Str message)
     const GameDef *def = NULL;
     Seen *seen;
 
-    if (json_find(message, "tags", &tags) && field_text(tags, "Game", name, sizeof name))
+    if (json_find(message, "tags", &tags) &&
+        json_find_text(tags, "Game", name, sizeof name))
         def = told->find(str_from(name));
     seen = def ? seen_open(def, told->seat, GUESS_SEED) : NULL;
     if (!seen)
@@ -160,7 +160,7 @@ static bool read_stage(Str state, ToldStage *ret_stage)
     };
     char room[16];
 
-    if (!field_text(state, "stage", room, sizeof room))
+    if (!json_find_text(state, "stage", room, sizeof room))
         return false;
     for (int i = 0; i < TOLD_STAGE_COUNT; i++) {
         if (strcmp(names[i], room) == 0) {
@@ -188,7 +188,7 @@ static bool read_state(Told *told, Str message)
 
     if (!json_find(message, "state", &state) || !read_stage(state, &told->stage) ||
         !read_mover(state, &told->mover) ||
-        !field_number(state, "game", 1, INT32_MAX, &game))
+        !json_find_integer(state, "game", 1, INT32_MAX, &game))
         return false;
     told->game = (int)game;
     answer_free(&told->state);
@@ -203,13 +203,13 @@ static bool read_snapshot(Told *told, Str message)
 {
     int you;
 
-    if (!field_number(message, "n", 0, INT32_MAX, &told->n) ||
-        !field_text(message, "table", told->table, sizeof told->table) ||
+    if (!json_find_integer(message, "n", 0, INT32_MAX, &told->n) ||
+        !json_find_text(message, "table", told->table, sizeof told->table) ||
         !find_seat(message, "you", 0, &you) || !read_state(told, message))
         return false;
     told->seat = you > 0 ? you - 1 : SEAT_SPECTATOR;
-    if (you > 0 && (!field_text(message, "code", told->code, sizeof told->code) ||
-                    !field_text(message, "watch", told->watch, sizeof told->watch)))
+    if (you > 0 && (!json_find_text(message, "code", told->code, sizeof told->code) ||
+                    !json_find_text(message, "watch", told->watch, sizeof told->watch)))
         return false;
     told->seen = read_game(told, message);
     return told->seen != NULL;
@@ -232,7 +232,7 @@ static bool go_on(Told *told, Str message)
 {
     int64_t from;
 
-    if (!field_number(message, "from", 0, seen_count(told->seen), &from))
+    if (!json_find_integer(message, "from", 0, seen_count(told->seen), &from))
         return false;
     seen_back(told->seen, (int)from);
     return tell_tokens(told->seen, message) && is_same(told->seen, message) &&
@@ -243,7 +243,7 @@ static ToldNews take_entry(Told *told, Str message)
 {
     int64_t n;
 
-    if (!field_number(message, "n", 0, INT32_MAX, &n))
+    if (!json_find_integer(message, "n", 0, INT32_MAX, &n))
         return TOLD_ODD;
     if (told->n != TOLD_NOTHING && n <= told->n)
         return TOLD_OLD;
@@ -260,7 +260,7 @@ ToldNews told_take(Told *told, Str message)
     char kind[16];
 
     if (message.size > TOLD_MESSAGE_SIZE || !json_is_sound(message, LEVELS) ||
-        !field_text(message, "kind", kind, sizeof kind))
+        !json_find_text(message, "kind", kind, sizeof kind))
         return TOLD_ODD;
     if (strcmp(kind, "table") == 0)
         return take_snapshot(told, message);
@@ -271,5 +271,5 @@ bool told_is_later(const Told *told, Str message)
 {
     int64_t n;
 
-    return field_number(message, "n", 0, INT32_MAX, &n) && n > told->n;
+    return json_find_integer(message, "n", 0, INT32_MAX, &n) && n > told->n;
 }

@@ -7,24 +7,17 @@
 
 bool call_text(const Call *call, const char *key, char *room, size_t size)
 {
-    Text out = text_into(room, size);
-    Str value;
-
-    return json_find(call->request->body, key, &value) && json_text(value, &out);
+    return json_find_text(call->request->body, key, room, size);
 }
 
 bool call_integer(const Call *call, const char *key, int64_t *ret_number)
 {
-    Str value;
-
-    return json_find(call->request->body, key, &value) && json_integer(value, ret_number);
+    return json_find_integer(call->request->body, key, INT64_MIN, INT64_MAX, ret_number);
 }
 
 bool call_truth(const Call *call, const char *key, bool *ret_truth)
 {
-    Str value;
-
-    return json_find(call->request->body, key, &value) && json_truth(value, ret_truth);
+    return json_find_truth(call->request->body, key, ret_truth);
 }
 
 bool call_number(const Call *call, const char *key, uint64_t *ret_number)

@@ -90,49 +90,27 @@ static bool read_places(Str json, Head *head)
 
 /* ---- the whole --------------------------------------------------------------------------- */
 
-static bool read_text(Str json, const char *key, char *room, size_t size)
-{
-    Text text = text_into(room, size);
-    Str value;
-
-    return json_find(json, key, &value) && json_text(value, &text);
-}
-
-static bool read_truth(Str json, const char *key, bool *ret_truth)
-{
-    Str value;
-
-    return json_find(json, key, &value) && json_truth(value, ret_truth);
-}
-
-static bool read_rules(Str json, int *ret_rules)
-{
-    int64_t number;
-    Str value;
-
-    if (!json_find(json, "rules", &value) || !json_integer(value, &number) ||
-        number < 1 || number > HEAD_RULES)
-        return false;
-    *ret_rules = (int)number;
-    return true;
-}
-
 bool head_read(Str json, Head *ret_head)
 {
     Head *head = ret_head;
+    int64_t rules = 0;
     Str places;
+    bool good;
 
     *head = (Head){0};
-    return json_is_sound(json, HEAD_LEVELS) && read_rules(json, &head->rules) &&
-           read_text(json, "record", head->record, sizeof head->record) &&
+    good = json_is_sound(json, HEAD_LEVELS) &&
+           json_find_integer(json, "rules", 1, HEAD_RULES, &rules) &&
+           json_find_text(json, "record", head->record, sizeof head->record) &&
            json_find(json, "seats", &places) && read_places(places, head) &&
-           read_text(json, "clock", head->clock_text, sizeof head->clock_text) &&
+           json_find_text(json, "clock", head->clock_text, sizeof head->clock_text) &&
            head_read_clock(str_from(head->clock_text), &head->clock) &&
-           read_truth(json, "listed", &head->listed) &&
-           read_truth(json, "confirm", &head->confirm) &&
-           read_text(json, "opener", head->opener, sizeof head->opener) &&
-           read_text(json, "code", head->code, sizeof head->code) &&
-           read_text(json, "watch", head->watch, sizeof head->watch);
+           json_find_truth(json, "listed", &head->listed) &&
+           json_find_truth(json, "confirm", &head->confirm) &&
+           json_find_text(json, "opener", head->opener, sizeof head->opener) &&
+           json_find_text(json, "code", head->code, sizeof head->code) &&
+           json_find_text(json, "watch", head->watch, sizeof head->watch);
+    head->rules = (int)rules;
+    return good;
 }
 
 void head_write(const Head *head, Json *j)

@@ -43,18 +43,6 @@ static Room *find_room(const Order *order)
 
 /* ---- looking ----------------------------------------------------------------------------- */
 
-static const char *stage_name(TableStage stage)
-{
-    static const char *const names[] = {
-        [TABLE_WAITING] = "waiting",
-        [TABLE_PLAYING] = "playing",
-        [TABLE_OVER] = "over",
-        [TABLE_SHUT] = "closed",
-    };
-
-    return names[stage];
-}
-
 static void add_number(Answer *out, int64_t number)
 {
     char room[24];
@@ -70,7 +58,7 @@ static void list_room(const Room *room, Answer *out)
 
     answer_add(out, t->id);
     answer_add(out, "\t");
-    answer_add(out, stage_name(t->stage));
+    answer_add(out, table_stages[t->stage]);
     answer_add(out, "\t");
     answer_add(out, t->def->name);
     answer_add(out, "\t");

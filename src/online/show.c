@@ -120,13 +120,6 @@ static void tell_setup(const Table *t, Json *j)
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-static const char *const stages[] = {
-    [TABLE_WAITING] = "waiting",
-    [TABLE_PLAYING] = "playing",
-    [TABLE_OVER] = "over",
-    [TABLE_SHUT] = "closed",
-};
-
 static void tell_place(const Table *t, int seat, Json *j)
 {
     static const char *const kinds[] = {
@@ -263,7 +256,7 @@ static void tell_result(const Table *t, Json *j)
 static void tell_state(const Table *t, int viewer, int64_t now_ms, Json *j)
 {
     json_open(j, "state", '{');
-    json_string(j, "stage", stages[t->stage]);
+    json_string(j, "stage", table_stages[t->stage]);
     if (t->stage == TABLE_SHUT)
         json_string(j, "why", t->why);
     json_number(j, "game", t->game);
@@ -362,7 +355,7 @@ void show_summary(const Table *t, int viewer, int64_t opened_ms, Json *j)
     tell_places(t, j);
     json_string(j, "clock", t->head.clock_text);
     json_bool(j, "listed", t->head.listed);
-    json_string(j, "stage", stages[t->stage]);
+    json_string(j, "stage", table_stages[t->stage]);
     json_number(j, "mover", told_seat(table_mover(t)));
     json_number(j, "turn", history_count(history_of(t)));
     json_number(j, "yours", viewer < 0 ? 0 : viewer + 1);

@@ -18,6 +18,13 @@ static Status refuse_line(Fault *ret_fault, Str line)
                      N_("this line does not belong to the table's log: %1"));
 }
 
+const char *const table_stages[] = {
+    [TABLE_WAITING] = "waiting",
+    [TABLE_PLAYING] = "playing",
+    [TABLE_OVER] = "over",
+    [TABLE_SHUT] = "closed",
+};
+
 /* ---- opening ----------------------------------------------------------------------------- */
 
 static Status open_session(Table *t, History *history, Fault *ret_fault)

@@ -42,6 +42,8 @@ typedef enum TableStage {
     TABLE_SHUT,
 } TableStage;
 
+extern const char *const table_stages[]; /* their names */
+
 /* A seat. */
 typedef struct Place {
     PlaceKind kind;

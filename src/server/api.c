@@ -150,14 +150,14 @@ static void wake_loop(void *user)
         http_wake(api->http);
 }
 
-static int64_t now_ms(void *user)
+int64_t api_now(void *user)
 {
     (void)user;
     return http_now();
 }
 
 /* Without random bytes nothing is secret any more. */
-static void draw_bytes(void *user, void *bytes, size_t size)
+void api_random(void *user, void *bytes, size_t size)
 {
     (void)user;
     if (getentropy(bytes, size) != 0)
@@ -284,7 +284,7 @@ Api *api_open(const ApiSetup *setup, Fault *ret_fault)
 {
     Api *api = calloc(1, sizeof *api);
     OnlineSetup online = {.port = {api, answer, send_all, end_stream, set_alarm,
-                                   wake_loop, now_ms, draw_bytes},
+                                   wake_loop, api_now, api_random},
                           .where = setup->where,
                           .find = setup->find,
                           .limits = setup->limits,

@@ -31,6 +31,10 @@ void api_serve(Api *api, Http *http);
 void api_stop(Api *api);
 void api_close(Api *api);
 
+/* The system's clock, and random bytes that nobody can guess, for any port. */
+int64_t api_now(void *user);
+void api_random(void *user, void *bytes, size_t size);
+
 OnlineCounts api_counts(const Api *api);
 
 #endif

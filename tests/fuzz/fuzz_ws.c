@@ -4,23 +4,10 @@
 #include "fuzz.h"
 
 #include "base/text.h"
+#include "counted.h"
 #include "server/ws.h"
 
 enum { LOG_SIZE = 1 << 16 };
-
-static long live; /* pieces of memory */
-
-static void *allocate(size_t size)
-{
-    live++;
-    return malloc(size);
-}
-
-static void release(void *memory)
-{
-    live--;
-    free(memory);
-}
 
 static void check_text(Str text)
 {
