@@ -3,6 +3,7 @@
  *
  *     win N TAB position           the side to move wins with its Nth turn, not sooner
  *     save TAB position TAB token  every other turn lets the opponent win at once
+ *     deep TAB position            the side to move wins, but after many turns
  *
  * `test_tactics make SEED POWER..` prints such lines for these powers, found by playing at
  * random and trying every turn. Without arguments the engine has to solve them all. */
@@ -16,7 +17,8 @@
 #include "solve.h"
 
 enum {
-    NODES = 3000000,     /* one thread looks at as many in about a second */
+    NODES = 3000000, /* one thread looks at as many in about a second */
+    DEEP_NODES = 6000000,
     MAKE_NODES = 30000,  /* to see whether there may be a win */
     MAKE_LEFT = 3000000, /* to prove it */
     EACH = 2,            /* positions of a kind for a power */
@@ -81,6 +83,29 @@ static void check_save(Engine *engine, const char *position, const char *token)
     CHECK(def->hash(&s) == def->hash(&after));
 }
 
+/* That it is won is enough, and told as soon as it is known. */
+static void check_deep(Engine *engine, const char *position)
+{
+    EngineLimits limits = {.nodes = DEEP_NODES};
+    EngineInfo info = {0};
+    GameState s = {0};
+    Fault fault;
+
+    if (!CHECK(santorini_game.parse_position(&s, str_from(position), &fault) == OK) ||
+        !CHECK(engine_begin(engine, &s, &fault) == OK) ||
+        !CHECK(engine_go(engine, &limits, &fault) == OK))
+        return;
+    while (engine_poll(engine, 100000)) {
+        while (engine_info(engine, &info))
+            ;
+        if (info.score.kind == SCORE_WIN)
+            engine_stop(engine);
+    }
+    while (engine_info(engine, &info))
+        ;
+    CHECK_EQ_INT(info.score.kind, SCORE_WIN);
+}
+
 static void check_line(Engine *engine, char *line)
 {
     char *position = strchr(line, '\t'), *token;
@@ -97,6 +122,8 @@ static void check_line(Engine *engine, char *line)
     if (token) {
         *token++ = 0;
         check_save(engine, position, token);
+    } else if (strcmp(line, "deep") == 0) {
+        check_deep(engine, position);
     } else if (CHECK(sscanf(line, "win %d", &turns) == 1)) {
         check_win(engine, turns, position);
     }
@@ -261,5 +288,6 @@ int main(int argc, char **argv)
         return make(strtoull(argv[2], NULL, 10), argv + 3);
     check_file("santorini.txt");
     check_file("secrets.txt");
+    check_file("deep.txt");
     return test_finish("tactics");
 }

@@ -203,12 +203,14 @@ static void print_cross(const MatchCrosstable *crosstable, FILE *to)
 
 void match_crosstable_print(const MatchCrosstable *crosstable, FILE *to)
 {
+    /* Each word ends where the figures under it do, in every language. */
     say_print(
         to,
-        crosstable->player[0].scored
-            ? N_("  player                games    won  drawn   lost faults      %      Elo  95%: from       to  points    lead\n")
-            : N_("  player                games    won  drawn   lost faults      %      Elo  95%: from       to\n"),
+        N_("  player                games    won  drawn   lost faults      %      Elo 95% from       to"),
         NULL);
+    if (crosstable->player[0].scored)
+        say_print(to, N_("  points    lead"), NULL);
+    fputc('\n', to);
     for (int i = 0; i < crosstable->plan->players; i++)
         print_player(crosstable, i, to);
     print_cross(crosstable, to);

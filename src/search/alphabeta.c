@@ -16,7 +16,9 @@
 
 enum {
     MAX_DEPTH = TREE_MAX_PLY - 16,
-    PROOF_MARGIN = 6, /* swings: a win may be near */
+    PROOF_MARGIN = 6,    /* swings: a win may be near */
+    PROOF_SHARE = 8,     /* .. and is looked for with one of so many nodes, .. */
+    PROOF_NODES = 20000, /* .. and with these */
 };
 
 /* A line the root has found. */
@@ -37,8 +39,12 @@ typedef struct SearchThread {
     int alpha, beta, first_alpha;
     int best;
     int shorter; /* wins with so many turns were looked for without leaving anything out */
-    bool proving; /* that is what the iteration under way does */
-    int width;    /* of the window */
+    int gave_up; /* at this depth: the last proof would have taken too long */
+    uint64_t proof_from,
+        proof_end;        /* nodes before the proof under way, and to give it up at */
+    uint64_t proof_nodes; /* of all before it */
+    size_t root_top;      /* of the arena, while nothing is searched */
+    int width;            /* of the window */
     TreeTry try;
     bool again;
     bool searching;
@@ -259,8 +265,10 @@ static void begin_thread(AlphaBeta *a, SearchThread *t, const Task *task)
     sort_turns(tree->child, t->count);
     overlook(t);
     t->over = t->count == 0;
-    t->searching = t->again = t->news = t->proving = false;
-    t->line = t->depth = t->shorter = 0;
+    t->searching = t->again = t->news = t->tree.proving = false;
+    t->line = t->depth = t->shorter = t->gave_up = 0;
+    t->proof_nodes = 0;
+    t->root_top = tree->top;
     if (t->count > 0) {
         t->next = 1;
         t->tree.frame[1].pv_count = 0;
@@ -345,7 +353,7 @@ static int lines_wanted(const SearchThread *t)
  * which are not made where several lines are wanted. */
 static int widest_beta(const SearchThread *t)
 {
-    return t->proving || lines_wanted(t) > 1 ? TREE_INFINITE : SCORE_WINNING + 1;
+    return t->tree.proving || lines_wanted(t) > 1 ? TREE_INFINITE : SCORE_WINNING + 1;
 }
 
 /* The aspiration window around what the last iteration found, wide open at first; only wins
@@ -357,7 +365,7 @@ static void open_aspiration_window(SearchThread *t)
     t->width = t->tree.think->swing / 2;
     t->first_alpha = -TREE_INFINITE;
     t->beta = widest_beta(t);
-    if (t->proving) {
+    if (t->tree.proving) {
         t->first_alpha = SCORE_WON - t->shorter - 1;
     } else if (t->depth >= ASPIRATION_DEPTH && value < SCORE_WINNING &&
                value > -SCORE_WINNING) {
@@ -394,7 +402,21 @@ static bool is_to_be_proved(const SearchThread *t)
     if (t->depth == 0 || lines_wanted(t) > 1 || is_proven(t))
         return false;
     return value > SCORE_WINNING ||
-           (value > PROOF_MARGIN * t->tree.think->swing && t->depth > 2 * t->shorter + 2);
+           (value > PROOF_MARGIN * t->tree.think->swing &&
+            t->depth > 2 * t->shorter + 2 && t->depth != t->gave_up);
+}
+
+/* Where a win is known, nothing is left to do but to look for a shorter one; the mere hope for
+ * one has its share of all nodes. */
+static void begin_proof(SearchThread *t)
+{
+    uint64_t nodes = t->tree.nodes, share = PROOF_NODES + nodes / PROOF_SHARE;
+
+    t->shorter++;
+    t->proof_from = nodes;
+    t->proof_end = UINT64_MAX;
+    if (t->found[0].value <= SCORE_WINNING)
+        t->proof_end = nodes + (share > t->proof_nodes ? share - t->proof_nodes : 0);
 }
 
 /* Begins the next iteration; false when there is none. */
@@ -406,9 +428,11 @@ static bool next_iteration(SearchThread *t)
     if (t->depth > 0 &&
         (t->depth >= most || (t->reports && is_proven(t)) || atomic_load(&task->soft)))
         return false;
-    t->proving = is_to_be_proved(t);
-    if (t->proving)
-        t->shorter++;
+    if (t->tree.proving)
+        t->proof_nodes += t->tree.nodes - t->proof_from;
+    t->tree.proving = is_to_be_proved(t);
+    if (t->tree.proving)
+        begin_proof(t);
     else
         t->depth += 1 + (t->depth == 0 && t->ahead);
     t->line = 0;
@@ -420,7 +444,7 @@ static bool next_iteration(SearchThread *t)
 /* All turns of the line have been searched: was the window wide enough? */
 static bool end_line(SearchThread *t)
 {
-    if (t->best <= t->first_alpha && t->proving)
+    if (t->best <= t->first_alpha && t->tree.proving)
         return next_iteration(t);
     if (t->best <= t->first_alpha && t->first_alpha > -TREE_INFINITE) {
         t->width *= ASPIRATION_GROWTH;
@@ -441,7 +465,7 @@ static bool end_line(SearchThread *t)
 
 static int root_reduction(const SearchThread *t)
 {
-    return prune_root_reduction(t->depth, t->next - 1 - t->line, t->alpha);
+    return t->tree.proving ? 0 : prune_root_reduction(t->depth, t->next - 1 - t->line);
 }
 
 /* Takes the next turn up; false when the search is over. */
@@ -463,8 +487,9 @@ static bool next_root_turn(SearchThread *t)
     }
     t->again = false;
     beta = t->try == TRY_FULL_WINDOW ? t->beta : t->alpha + 1;
-    depth = t->proving ? 2 * t->shorter
-                       : t->depth - 1 - (t->try == TRY_REDUCED ? root_reduction(t) : 0);
+    depth = t->tree.proving
+                ? 2 * t->shorter
+                : t->depth - 1 - (t->try == TRY_REDUCED ? root_reduction(t) : 0);
     tree_start(&t->tree, &t->tree.child[t->next - 1], depth, t->side, t->alpha, beta);
     return t->searching = true;
 }
@@ -495,6 +520,30 @@ static void take_root_value(SearchThread *t)
     start_line(t);
 }
 
+/* Leaves the proof under way; it may be tried again when more nodes were looked at. */
+static void give_up_proof(SearchThread *t)
+{
+    tree_abandon(&t->tree, t->root_top);
+    t->searching = t->again = false;
+    t->shorter--;
+    t->gave_up = t->depth;
+    t->over = !next_iteration(t);
+}
+
+/* Goes on below the root for so many nodes at most. */
+static void search_on(SearchThread *t, uint64_t nodes)
+{
+    Tree *tree = &t->tree;
+    uint64_t end = tree->nodes + nodes;
+
+    if (tree->proving && t->proof_end < end)
+        end = t->proof_end;
+    if (tree_run(tree, end))
+        take_root_value(t);
+    else if (tree->proving && tree->nodes >= t->proof_end)
+        give_up_proof(t);
+}
+
 static bool step_alphabeta(void *method, int thread, uint64_t nodes)
 {
     AlphaBeta *a = method;
@@ -507,8 +556,7 @@ static bool step_alphabeta(void *method, int thread, uint64_t nodes)
             t->over = true;
             break;
         }
-        if (tree_run(tree, end - tree->nodes))
-            take_root_value(t);
+        search_on(t, end - tree->nodes);
     }
     atomic_store_explicit(&tree->shown_nodes, tree->nodes, memory_order_relaxed);
     return !t->over;

@@ -32,10 +32,6 @@ enum {
     REVERSE_FUTILITY_DEPTH = 3, /* at most */
     REVERSE_FUTILITY_MARGIN = 1,
 
-    /* Futility: -7 (-21 to 8); -4 (-22 to 15) */
-    FUTILITY_DEPTH = 3, /* at most */
-    FUTILITY_MARGIN = 2,
-
     /* Internal iterative reduction: +10 (-20 to 40); -17 (-40 to 5) */
     IIR_DEPTH = 3,
 
@@ -49,35 +45,26 @@ enum {
     ASPIRATION_WIDEST = 16, /* up to so many swings */
 };
 
-/* Is the window a zero window, so that only a bound is asked for, and no win or loss is to be
- * proved? Then something may be left out. */
+/* Is the window a zero window, so that only a bound is asked for? Then something may be left
+ * out, but for a proof. A win is never taken for granted. */
 static inline bool prune_may(const TreeFrame *f)
 {
-    return f->beta - f->alpha == 1 && f->alpha >= -SCORE_WINNING &&
-           f->beta <= SCORE_WINNING;
+    return !f->proving && f->beta - f->alpha == 1 && f->beta <= SCORE_WINNING;
 }
 
 /* Reverse futility: so good for the side to move that a turn more would not change it. */
 static inline bool prune_is_reverse_futile(const TreeFrame *f, int swing)
 {
-    return !f->threatened && prune_may(f) && f->depth <= REVERSE_FUTILITY_DEPTH &&
+    return !f->threatened && prune_may(f) && f->alpha >= -SCORE_WINNING &&
+           f->depth <= REVERSE_FUTILITY_DEPTH &&
            f->eval - REVERSE_FUTILITY_MARGIN * swing * f->depth >= f->beta;
-}
-
-/* Futility: where the depth left can hardly make up for it, what a turn leaves below this
- * bound is valued by its evaluation alone. */
-static inline int prune_futility_bound(const TreeFrame *f, int swing)
-{
-    bool prunes = f->depth <= FUTILITY_DEPTH && !f->threatened && prune_may(f);
-
-    return prunes ? f->alpha - FUTILITY_MARGIN * swing * f->depth : -TREE_INFINITE;
 }
 
 /* Where the transposition table has no turn to begin with there are better positions to look
  * at. Where a threat has to be met there is little choice, so a line may go on. */
 static inline void prune_adjust_depth(TreeFrame *f)
 {
-    if (f->depth >= IIR_DEPTH && !f->tt_turn && prune_may(f))
+    if (f->depth >= IIR_DEPTH && !f->tt_turn && !f->proving && f->beta - f->alpha == 1)
         f->depth--;
     if (f->threatened && f->depth > 0 && f->extensions > 0) {
         f->depth++;
@@ -102,17 +89,16 @@ static inline int prune_late_move_reduction(const TreeFrame *f)
 {
     int r, most = (f->depth + 1) / 2;
 
-    if (f->depth < LMR_DEPTH || f->searched < LMR_TURNS || f->threatened ||
-        f->alpha >= SCORE_WINNING)
+    if (f->depth < LMR_DEPTH || f->searched < LMR_TURNS || f->threatened || f->proving)
         return 0;
     r = (32 + bits_log(f->depth) * bits_log(f->searched) * LMR_SCALE / 64) / 64;
     return r < most ? r : most;
 }
 
-/* The same at the root, for a turn behind so many others. */
-static inline int prune_root_reduction(int depth, int searched, int alpha)
+/* The same at the root, for a turn behind so many others; not in a proof. */
+static inline int prune_root_reduction(int depth, int searched)
 {
-    if (depth < ROOT_LMR_DEPTH || searched < ROOT_LMR_TURNS || alpha >= SCORE_WINNING)
+    if (depth < ROOT_LMR_DEPTH || searched < ROOT_LMR_TURNS)
         return 0;
     return searched < ROOT_LMR_MORE ? 1 : 2;
 }

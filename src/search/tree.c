@@ -186,13 +186,18 @@ static bool is_win_distance_cutoff(Tree *tree, const TreeFrame *f)
     return f->alpha >= SCORE_WON - 1 || f->beta <= 1 - SCORE_WON;
 }
 
-/* Where a win is to be proved or disproved nothing is left out; what is found there is kept
- * apart from what was only believed. */
+/* What was found where nothing was left out is kept apart from what was only believed. */
 static uint64_t tt_key(const TreeFrame *f)
 {
-    bool proof = f->first_alpha >= SCORE_WINNING || f->beta <= -SCORE_WINNING;
+    return f->proving ? ~f->key : f->key;
+}
 
-    return proof ? ~f->key : f->key;
+/* A win stays one, however deep is looked. */
+static bool is_sure(const TtEntry *e)
+{
+    return e->bound == BOUND_UPPER   ? e->value < -SCORE_WINNING
+           : e->bound == BOUND_LOWER ? e->value > SCORE_WINNING
+                                     : abs(e->value) > SCORE_WINNING;
 }
 
 /* What the transposition table has of the position; true when that is enough. */
@@ -204,7 +209,7 @@ static bool is_tt_cutoff(Tree *tree, TreeFrame *f)
     if (!tt_probe(tree->tt, tt_key(f), &e))
         return false;
     f->tt_turn = e.turn;
-    if (e.depth < f->depth || f->beta - f->alpha > 1)
+    if ((e.depth < f->depth && !is_sure(&e)) || f->beta - f->alpha > 1)
         return false;
     tree->value = e.value;
     return e.bound == BOUND_EXACT || (e.bound == BOUND_LOWER && e.value >= f->beta) ||
@@ -264,6 +269,7 @@ static bool enter_node(Tree *tree, int ply, const unsigned char *core, int depth
     set_window(f, window);
     f->depth = depth;
     f->extensions = extensions;
+    f->proving = tree->proving;
     if (is_win_distance_cutoff(tree, f))
         return false;
     if (is_leaf(tree, ply, f, core)) {
@@ -375,29 +381,20 @@ static void make_children(Tree *tree, TreeFrame *f)
     tree->top += made;
 }
 
-/* Values the turns that are left: blunders and futile ones are dropped, the rest is put in
- * order later. */
+/* Values the turns that are left: blunders are dropped, the rest is put in order later. */
 static void order_children(Tree *tree, TreeFrame *f)
 {
     TreeChild *child = tree->child + f->base;
     const int16_t *history = tree->history[f->side];
-    int kept = f->next, least = prune_futility_bound(f, tree->think->swing);
+    int kept = f->next;
 
     f->ordered = true;
     for (int i = f->next; i < f->count; i++) {
-        int eval;
-
         if (is_blunder(tree, f, &child[i]))
             continue;
-        eval = least_eval(tree, f, &child[i]);
-        if (eval < least) {
-            tree->nodes++;
-            f->best = eval > f->best ? eval : f->best;
-            continue;
-        }
         child[kept] = child[i];
-        child[kept].eval = eval;
-        child[kept].order = eval + history[history_slot(child[i].turn)] / 16;
+        child[kept].eval = least_eval(tree, f, &child[i]);
+        child[kept].order = child[kept].eval + history[history_slot(child[i].turn)] / 16;
         kept++;
     }
     f->count = kept;
@@ -733,10 +730,8 @@ void tree_start(Tree *tree, const TreeChild *child, int depth, int side, int alp
         tree->ply = 1;
 }
 
-bool tree_run(Tree *tree, uint64_t nodes)
+bool tree_run(Tree *tree, uint64_t end)
 {
-    uint64_t end = tree->nodes + nodes;
-
     while (tree->ply > 0 && tree->nodes < end) {
         TreeFrame *f = &tree->frame[tree->ply];
 

@@ -3,7 +3,7 @@
  *
  * It is a principal variation search: the first turn of a node with the whole window, the
  * others with a zero window, late ones reduced, and again with more where they do better than
- * expected. What is left out or cut short has its figure at the head of tree.c.
+ * expected. What is left out or cut short has its figure in prune.h.
  *
  * The search keeps its stack in frames instead of calling itself, so that it can stop after
  * any node and go on later: an engine without threads thinks in slices, and the slices do
@@ -13,6 +13,11 @@
  * when the other side is to move there: sides need not alternate. A won game is worth
  * SCORE_WON less the turns the winner still takes, so going up a win costs its owner one
  * point a turn and nobody else anything.
+ *
+ * A win is a promise, whatever was left out on the way: whoever wins has a turn for every
+ * answer, and an answer that was not looked at is worth its evaluation, which is no loss. So
+ * wins are looked for like anything else. That there is none within so many turns only a search
+ * can tell that leaves nothing out (`proving`); what such a search keeps in the table is its own.
  *
  * Where another seat answers in the middle of a turn, the results that differ by its answer
  * are one child. Below it stands a frame of the answering side, which is no turn: `answers`.
@@ -75,6 +80,7 @@ typedef struct TreeFrame {
     bool threatened; /* the other side would win if it were to move */
     bool answers;    /* the side chooses among answers to a turn of the other's */
     bool partial;    /* there are turns that were not looked at: proves no loss */
+    bool proving;    /* nothing is left out: see Tree */
     int pv_count;
 } TreeFrame;
 
@@ -84,6 +90,7 @@ typedef struct Tree {
     const GameThink *think;
     Tt *tt;
     Abdada *abdada; /* NULL: nobody else is at work */
+    bool proving;   /* what is not found is not there: nothing may be left out */
     size_t stride, null_stride;
 
     unsigned char *arena; /* cores of all plies, one behind the other */
@@ -125,9 +132,17 @@ int tree_list(const Tree *tree, size_t base, size_t made, uint32_t short_key,
 void tree_start(Tree *tree, const TreeChild *child, int depth, int side, int alpha,
                 int beta);
 
-/* Goes on for about so many nodes; true when it is done. Then tree->value is the value of
+/* Goes on until about so many nodes were counted in all; true when it is done. Then tree->value is the value of
  * the position for frame[1].side, and frame[1] has the line. */
-bool tree_run(Tree *tree, uint64_t nodes);
+bool tree_run(Tree *tree, uint64_t end);
+
+/* Leaves it where it is. What is in the arena from `top` on is forgotten. */
+static inline void tree_abandon(Tree *tree, size_t top)
+{
+    tree->ply = 0;
+    tree->top = top;
+    tree->rising = false;
+}
 
 /* The child's value for its parent's side, and a parent's bound for the child. */
 int tree_up(int value, bool same_side);
