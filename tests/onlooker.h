@@ -12,10 +12,27 @@
 #include "online/online.h"
 #include "test.h"
 
-enum { MOST_STREAMS = 16, HEARD_SIZE = 1 << 20 };
+enum {
+    MOST_LETTERS = 64,
+    MOST_STREAMS = 16,
+    HEARD_SIZE = 1 << 20,
+    FIRST_STREAM = 1 << 20
+};
+
+/* A letter that was posted. */
+typedef struct OnlookerLetter {
+    uint64_t number;
+    bool dropped;
+    char to[256], subject[512], body[4096], language[16], id[64], off[256];
+} OnlookerLetter;
 
 typedef struct Onlooker {
     Online *online;
+    bool mails; /* letters are sent, from the next opening on */
+    OnlookerLetter letter[MOST_LETTERS];
+    int letters;
+    OnlineLimits limits; /* of the next opening; 0: the usual ones */
+    uint64_t address;    /* of the next requests; 0: is 1 */
     int64_t now_ms, alarm_ms;
     uint64_t ticket; /* the last one given */
     uint64_t random; /* the next random byte follows from it */
@@ -24,7 +41,8 @@ typedef struct Onlooker {
     int status;
     char text[1 << 16];
     char token[64]; /* the latest that was given out */
-    /* Streams 1 .. have tickets from 1000 on. */
+    char location[128];
+    /* Streams have tickets from FIRST_STREAM on. */
     char *heard[MOST_STREAMS];
     bool ended[MOST_STREAMS];
     pthread_mutex_t mutex;
@@ -39,6 +57,7 @@ static void onlooker_answer(void *user, uint64_t ticket, const OnlineAnswer *ans
     o->answered = ticket;
     o->status = answer->status;
     str_copy(answer->text, o->text, sizeof o->text);
+    str_copy(answer->location, o->location, sizeof o->location);
     if (answer->token.size)
         str_copy(answer->token, o->token, sizeof o->token);
 }
@@ -48,7 +67,7 @@ static void onlooker_send(void *user, const uint64_t *streams, int count, Str js
     Onlooker *o = user;
 
     for (int i = 0; i < count; i++) {
-        char *heard = o->heard[streams[i] - 1000];
+        char *heard = o->heard[streams[i] - FIRST_STREAM];
         size_t used = strlen(heard);
 
         if (used + json.size + 2 < HEARD_SIZE)
@@ -58,7 +77,7 @@ static void onlooker_send(void *user, const uint64_t *streams, int count, Str js
 
 static void onlooker_end(void *user, uint64_t stream)
 {
-    ((Onlooker *)user)->ended[stream - 1000] = true;
+    ((Onlooker *)user)->ended[stream - FIRST_STREAM] = true;
 }
 
 static void onlooker_alarm(void *user, int64_t at_ms)
@@ -74,6 +93,33 @@ static void onlooker_wake(void *user)
     o->wakes++;
     pthread_cond_signal(&o->woken);
     pthread_mutex_unlock(&o->mutex);
+}
+
+static bool onlooker_post(void *user, uint64_t number, const MailLetter *letter)
+{
+    Onlooker *o = user;
+    OnlookerLetter *own = &o->letter[o->letters];
+
+    if (o->letters == MOST_LETTERS)
+        return false;
+    own->number = number;
+    own->dropped = false;
+    str_copy(letter->to, own->to, sizeof own->to);
+    str_copy(letter->subject, own->subject, sizeof own->subject);
+    str_copy(letter->body, own->body, sizeof own->body);
+    str_copy(letter->language, own->language, sizeof own->language);
+    str_copy(letter->id, own->id, sizeof own->id);
+    str_copy(letter->off, own->off, sizeof own->off);
+    o->letters++;
+    return true;
+}
+
+static void onlooker_drop(void *user, uint64_t number)
+{
+    Onlooker *o = user;
+
+    for (int i = 0; i < o->letters; i++)
+        o->letter[i].dropped |= o->letter[i].number == number;
 }
 
 static int64_t onlooker_now(void *user)
@@ -98,9 +144,16 @@ static bool onlooker_open(Onlooker *o, const char *where, int engines)
                                   onlooker_random},
                          .where = where,
                          .find = games_find,
-                         .limits = online_limits,
+                         .limits = o->limits.tables ? o->limits : online_limits,
                          .engine_threads = engines};
     Fault fault;
+
+    if (o->mails)
+        setup.mail = (OnlineMail){.user = o,
+                                  .page = "https://games.example.org",
+                                  .away_ms = 600000,
+                                  .post = onlooker_post,
+                                  .drop = onlooker_drop};
 
     if (!o->now_ms) {
         o->now_ms = 1700000000000;
@@ -140,21 +193,22 @@ static void onlooker_give_up(void)
     exit(1);
 }
 
-/* Sends a request and waits for its answer: the status. */
+/* Sends a request and waits for its answer: the status. A path may have a query. */
 static int onlooker_ask(Onlooker *o, const char *token, bool post, const char *path,
                         const char *code, const char *body)
 {
     OnlineRequest request = {.ticket = ++o->ticket,
                              .post = post,
-                             .path = str_from(path),
+                             .query = str_from(path),
                              .body = str_from(body),
                              .token = str_from(token),
                              .code = str_from(code),
-                             .address = 1,
+                             .address = o->address ? o->address : 1,
                              .now_ms = o->now_ms};
 
-    if (o->ticket >= 900)
+    if (o->ticket >= FIRST_STREAM)
         onlooker_give_up();
+    str_cut(&request.query, '?', &request.path);
     online_request(o->online, &request);
     while (o->answered != o->ticket)
         onlooker_turn(o);
@@ -175,15 +229,16 @@ static inline void onlooker_pass(Onlooker *o, int64_t ms)
 }
 
 /* Lets a stream follow a table. */
-static int onlooker_watch(Onlooker *o, int stream, const char *token, const char *id,
-                          const char *code, int after)
+static inline int onlooker_watch(Onlooker *o, int stream, const char *token,
+                                 const char *id, const char *code, int after)
 {
     char path[64], query[32] = "";
-    OnlineRequest request = {.ticket = 1000 + (uint64_t)stream,
+    OnlineRequest request = {.ticket = FIRST_STREAM + (uint64_t)stream,
                              .token = str_from(token),
                              .code = str_from(code),
+                             .address = o->address ? o->address : 1,
                              .now_ms = o->now_ms};
-    int status;
+    const OnlineRefusal *refusal;
 
     if (!o->heard[stream])
         o->heard[stream] = calloc(1, HEARD_SIZE);
@@ -193,10 +248,11 @@ static int onlooker_watch(Onlooker *o, int stream, const char *token, const char
         snprintf(query, sizeof query, "after=%d", after);
     request.path = str_from(path);
     request.query = str_from(query);
-    status = online_watch(o->online, &request, false);
-    if (status == 200)
-        online_wake(o->online);
-    return status;
+    refusal = online_watch(o->online, &request, false);
+    if (refusal)
+        return refusal->status;
+    online_wake(o->online);
+    return 200;
 }
 
 /* The text behind a key of the latest answer, up to its quote. */
@@ -216,6 +272,32 @@ static const char *onlooker_text(const Onlooker *o, const char *key)
         str_copy(str_range(from, to), out, 512);
     }
     return out;
+}
+
+/* A new person, and what their device is known by. */
+static inline int onlooker_name(Onlooker *o, const char *name, char token[64])
+{
+    char body[128];
+
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    onlooker_ask(o, "", true, "/api/me", "", body);
+    str_copy(str_from(o->status == 200 ? o->token : ""), token, 64);
+    return o->status;
+}
+
+/* Opens a table; its id and code are those of the latest one that could be. */
+static inline int onlooker_open_table(Onlooker *o, const char *token, const char *key,
+                                      const char *terms, char id[32], char code[32])
+{
+    char body[1024];
+
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"number\":\"0123456789abcdef\",%s}",
+             key, terms);
+    if (onlooker_ask(o, token, true, "/api/tables", "", body) == 200) {
+        str_copy(str_from(onlooker_text(o, "table")), id, 32);
+        str_copy(str_from(onlooker_text(o, "code")), code, 32);
+    }
+    return o->status;
 }
 
 /* The number "n" of the latest answer. */

@@ -7,8 +7,9 @@
 #     prints "one turn deep" "1 80"
 #     finish perft
 #
-# $work is a directory of the test's own.
+# $work is a directory of the test's own, $languages all that the program speaks.
 . tools/report.sh
+languages="en $(cut -d ' ' -f 1 po/LINGUAS)"
 oriel=$(realpath "${ORIEL_BIN:-build/oriel}")
 export LC_ALL=C
 unset NO_COLOR

@@ -19,11 +19,24 @@ static void draw_rules(Rng *rng, GameSetup *setup)
         game_set_option(setup, "Rules", "revised");
 }
 
+void random_draft(Rng *rng, int seats, GameSetup *setup)
+{
+    static const char *const modes[] = {"full", "limited", "quick", "random"};
+    static const char *const cards[] = {"all", "simple", "gods", "heroes"};
+
+    game_set_option(setup, "Draft", modes[rng_below(rng, 4)]);
+    game_set_option(setup, "Cards", cards[rng_below(rng, seats == 2 ? 4 : 3)]);
+    if (rng_below(rng, 4) == 0)
+        game_set_option(setup, "Bans", "off");
+    if (rng_below(rng, 2) == 0)
+        game_set_option(setup, "Starters", "binding");
+}
+
 static void draw_powers(Rng *rng, int seats, GameSetup *setup)
 {
     switch (rng_below(rng, 8)) {
-    case 0: game_set_option(setup, "Draft", "quick"); break;
-    case 1: game_set_option(setup, "Draft", "limited"); break;
+    case 0:
+    case 1: random_draft(rng, seats, setup); break;
     case 2:
         game_set_option(setup, "Fleece",
                         power_get((int)rng_below(rng, POWER_COUNT))->name);
@@ -31,6 +44,15 @@ static void draw_powers(Rng *rng, int seats, GameSetup *setup)
     default: draw_cards(rng, seats, setup);
     }
     draw_rules(rng, setup);
+}
+
+static void draw_sintra(Rng *rng, GameSetup *setup)
+{
+    int first = (int)rng_below(rng, 5);
+
+    game_set_option(setup, "Side", rng_below(rng, 2) ? "A" : "B");
+    if (first)
+        game_set_option(setup, "First", numbers[first]);
 }
 
 /* A game of one of both kinds; setups that the rules refuse are drawn again. */
@@ -45,7 +67,7 @@ History *random_game(Rng *rng)
 
         game_set_option(&setup, "Seats", numbers[seats]);
         if (sintra)
-            game_set_option(&setup, "Side", rng_below(rng, 2) ? "A" : "B");
+            draw_sintra(rng, &setup);
         else
             draw_powers(rng, seats, &setup);
         if (history_open(sintra ? &sintra_game : &santorini_game, &setup, &game,

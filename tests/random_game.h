@@ -11,6 +11,9 @@
 /* The same numbers, the same game. Setups that the rules refuse are drawn again. */
 History *random_game(Rng *rng);
 
+/* Adds a draft of any kind on any terms. */
+void random_draft(Rng *rng, int seats, GameSetup *setup);
+
 /* Santorini alone: two to four seats with any cards or none, printed or revised rules. */
 void random_santorini(SantoriniState *s, Rng *rng);
 

@@ -45,17 +45,19 @@ note() {
     echo "$2 $3" >"$results/$1.count"
 }
 
-# Runs a command within the time limit; what it prints goes to LOG and LOG.err. The
-# outer redirection drops the shell's own remark when it dies of a signal.
+# Runs a command within the time limit; what it prints goes to LOG and LOG.err, its processor
+# seconds to LOG.cpu. The redirection between drops the shell's own remark when it dies of a
+# signal.
 quietly() {
-    local log=$1
+    local log=$1 TIMEFORMAT='%U %S'
     shift
-    { timeout -k 10 "$limit" "$@" >"$log" 2>"$log.err" </dev/null; } 2>/dev/null
+    { time { timeout -k 10 "$limit" "$@" >"$log" 2>"$log.err" </dev/null; } 2>/dev/null; } 2>"$log.cpu"
 }
 
 # Runs a command as a part and judges it by its closing line.
 run_part() {
     local number=$1 label=$2 log=$results/$1.log status=0 line
+    echo "$label" >"$results/$1.label"
     shift 2
     quietly "$log" "$@" || status=$?
     line=$(tail -n 1 "$log")
@@ -77,6 +79,7 @@ run_part() {
 # Runs a command that only has a status (an example, a fuzzer) as a part.
 run_by_status() {
     local number=$1 label=$2 log=$results/$1.log status=0
+    echo "$label" >"$results/$1.label"
     shift 2
     quietly "$log" "$@" || status=$?
     if [ "$status" -eq 0 ]; then
@@ -144,9 +147,11 @@ with_build() {
 # Programs in which threads meet.
 with_threads() {
     local program
-    for program in test_store test_online faults/test_crash faults/test_kill; do
+    for program in test_store test_mail_sink test_online test_online_engines faults/test_crash faults/test_kill; do
         start run_part "build-tsan ${program##*/}" "build-tsan/tests/$program"
     done
+    ORIEL_BIN=$PWD/build-tsan/oriel start run_part "build-tsan test_net" \
+        build-tsan/tests/net/test_net 1 5
 }
 
 # libFuzzer writes new inputs into the first directory only, so the tree stays clean.
@@ -193,6 +198,16 @@ checks() {
     done
 }
 
+# Which parts took most of the processor: for whoever wants the whole to be quicker.
+costs() {
+    local log
+    echo "processor seconds of the parts that took most:"
+    for log in "$results"/*.log.cpu; do
+        awk -v label="$(cat "${log%.log.cpu}.label")" \
+            '{ printf "%7.1f %s\n", $1 + $2, label }' "$log"
+    done | sort -rn | head -n 12
+}
+
 # Adds up and prints the last line.
 total() {
     cat "$results"/*.count | awk '
@@ -213,4 +228,5 @@ if build "for threads" --threads; then with_threads; fi
 if build fuzzers --fuzz; then fuzzers; fi
 checks
 wait
+costs
 total

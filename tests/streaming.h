@@ -6,6 +6,7 @@
  *     POST /api/say           its body goes to all streams
  *     GET  /api/later         is answered when the loop has come round
  *     GET  /api/figures       "watchers 1 left 0 heard 0 bytes 0 refuse 0 "
+ *     GET  /api/bounded?60000 how many connections end after so long in which nothing arrives
  *     GET  /api/refuse?3      the third memory from now on that is asked for
  *
  * What a WebSocket's client says is said back; "end" ends its stream.
@@ -108,6 +109,21 @@ static inline HttpAnswer open_news(const HttpRequest *request)
     return HTTP_STREAM;
 }
 
+/* Of all that are open here. */
+static inline int count_bounded(unsigned ms)
+{
+    int count = 0;
+
+    for (int fd = 0; fd < 1024; fd++) {
+        unsigned set = 0;
+        socklen_t size = sizeof set;
+
+        if (getsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &set, &size) == 0)
+            count += set == ms;
+    }
+    return count;
+}
+
 static inline HttpAnswer api_reply(void *user, const HttpRequest *request, Text *room,
                                    Reply *ret_reply)
 {
@@ -126,6 +142,12 @@ static inline HttpAnswer api_reply(void *user, const HttpRequest *request, Text 
 
         str_number(request->head->query, &count);
         api.refuse = count;
+    }
+    if (str_is(request->head->path, "/api/bounded")) {
+        int ms = 0;
+
+        str_number(request->head->query, &ms);
+        text_format(room, "bounded %d ", count_bounded((unsigned)ms));
     }
     text_format(room, "watchers %d left %d heard %d bytes %ld refuse %ld ", api.count,
                 api.left, api.heard, api.bytes, api.refuse);

@@ -135,11 +135,11 @@ TEST(low_levels_choose_more_freely)
 TEST(every_draft_ends_in_a_game)
 {
     static const char *const seats[] = {"2", "3", "4"};
-    static const char *const mode[] = {"full", "limited", "quick"};
+    static const char *const mode[] = {"full", "limited", "quick", "random"};
 
-    for (int i = 0; i < 12; i++) {
-        History *game = i < 9 ? begin(seats[i % 3], mode[i / 3], false)
-                              : begin("2", mode[i - 9], true);
+    for (int i = 0; i < 16; i++) {
+        History *game = i < 12 ? begin(seats[i % 3], mode[i / 3], false)
+                               : begin("2", mode[i - 12], true);
 
         for (int token = 0; token < 30 && lineup(game)->stage < STAGE_PLAY; token++) {
             deal(game, (uint64_t)(i + token));

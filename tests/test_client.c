@@ -70,7 +70,7 @@ static ToldNews hear_all(Told *told, int stream)
         ToldNews next = told_take(told, line);
 
         CHECK(next != TOLD_ODD);
-        news = next == TOLD_OLD ? news : next;
+        news = next == TOLD_OLD || next == TOLD_ASIDE ? news : next;
     }
     o.heard[stream][0] = '\0';
     return news;
@@ -208,7 +208,7 @@ TEST(odd_messages_change_nothing)
         CHECK_EQ_INT(told_take(&told, str_from(odd[i])), TOLD_ODD);
         CHECK(told.n >= 3 && told.seen != NULL);
     }
-    CHECK_EQ_INT(told_take(&told, str_from("{\"kind\":\"news\"}")), TOLD_OLD);
+    CHECK_EQ_INT(told_take(&told, str_from("{\"kind\":\"news\"}")), TOLD_ASIDE);
     told_clear(&told);
     onlooker_close(&o);
 }
@@ -231,8 +231,8 @@ TEST(addresses)
         return;
     CHECK_EQ_STR(client_token(client), "abc");
     CHECK(!client_do(client, "play 1 @b2,@d4")); /* where? */
-    CHECK(client_name(client, "Ann"));
-    CHECK(!client_name(client, "Bob"));
+    CHECK(client_name(client, "Ann", NULL));
+    CHECK(!client_name(client, "Bob", NULL));
     CHECK_EQ_INT(client_answer(client)->state, CLIENT_ASKING);
     client_close(client);
 }

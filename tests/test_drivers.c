@@ -205,6 +205,27 @@ TEST(tokens_are_one_seats_share)
     legal_clear(&list);
 }
 
+TEST(one_result_is_no_choice)
+{
+    static const char *const positions[] = {
+        "1 1.3 0.0 1/2 range=2", /* lr and rl come to the same, others do not */
+        "1 0.0 0.0 -/- range=1", /* only one number can be hidden */
+        "1 0.0 0.0 -/- range=2",
+        "1* 0.0 9.0 0/0 range=1",
+    };
+
+    for (int i = 0; i < 4; i++) {
+        LegalList list;
+        GameState s;
+
+        toy_parse(&s, positions[i]);
+        CHECK_EQ_INT(legal_tokens(&toy_game, &s, &list), OK);
+        CHECK_EQ_INT(legal_has_choice(&toy_game, &s), list.count > 1);
+        CHECK_EQ_INT(list.count > 1, i % 2 == 0);
+        legal_clear(&list);
+    }
+}
+
 typedef struct Tally {
     int count, stop;
     size_t longest;
@@ -518,6 +539,7 @@ int main(void)
     RUN(a_settled_root_is_played_on);
     RUN(a_begun_turn_is_played_to_its_end);
     RUN(tokens_are_one_seats_share);
+    RUN(one_result_is_no_choice);
     RUN(walks_show_distinct_or_every_path);
     RUN(endless_tokens_meet_the_limit);
     RUN(too_long_turns_meet_the_limit);

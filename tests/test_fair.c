@@ -58,34 +58,111 @@ TEST(even)
         CHECK(count[i] > 850 && count[i] < 1150);
 }
 
+/* What chance does before the first turn of a game, as tokens with blanks between. */
+static void draw(Fair *fair, const GameDef *def, const GameSetup *setup, Text *out)
+{
+    History *history;
+    Fault fault;
+
+    if (!CHECK(history_open(def, setup, &history, &fault) == OK))
+        return;
+    while (history_mover(history) == SEAT_CHANCE) {
+        char token[GAME_TOKEN_SIZE];
+
+        fair_token(fair, def, history_state(history), token);
+        text_add(out, token);
+        text_char(out, ' ');
+        CHECK_EQ_INT(history_apply(history, str_from(token), NULL, &fault), OK);
+    }
+    history_close(history);
+}
+
+static int blanks(Str text)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < text.size; i++)
+        count += text.at[i] == ' ';
+    return count;
+}
+
 /* Sintra's setup and first deal, all by chance; the same blocks give the same tokens. */
 TEST(tokens)
 {
     const GameDef *def = games_find(str_from("sintra"));
-    char first[8][GAME_TOKEN_SIZE];
-    int count = 0;
+    char first[4096], again[4096];
+    Text out = text_into(first, sizeof first), twice = text_into(again, sizeof again);
+    Fair fair = example(), same = example();
+    GameSetup setup = {0};
 
-    for (int round = 0; round < 2; round++) {
+    draw(&fair, def, &setup, &out);
+    draw(&same, def, &setup, &twice);
+    CHECK_EQ_STR(first, again);
+    CHECK_EQ_INT(blanks(text_str(&out)), 5);
+}
+
+/* One block for each card and none for the end of the deal; another table, other cards. */
+TEST(deals)
+{
+    static const char *const seats[] = {"2", "3", "4"};
+    const GameDef *def = games_find(str_from("santorini"));
+    char before[4096] = "";
+
+    for (int i = 0; i < 3; i++) {
+        char first[4096], again[4096];
+        Text out = text_into(first, sizeof first), twice = text_into(again, sizeof again);
+        Fair fair = example(), same = example();
         GameSetup setup = {0};
-        History *history;
-        Fair fair = example();
-        Fault fault;
 
-        if (!CHECK(history_open(def, &setup, &history, &fault) == OK))
-            return;
-        for (count = 0; history_mover(history) == SEAT_CHANCE && count < 8; count++) {
-            char token[GAME_TOKEN_SIZE];
-
-            fair_token(&fair, def, history_state(history), token);
-            if (round == 0)
-                str_copy(str_from(token), first[count], sizeof first[count]);
-            else
-                CHECK_EQ_STR(token, first[count]);
-            CHECK_EQ_INT(history_apply(history, str_from(token), NULL, &fault), OK);
-        }
-        history_close(history);
+        game_set_option(&setup, "Seats", seats[i]);
+        game_set_option(&setup, "Draft", "random");
+        game_set_option(&setup, "Cards", "simple");
+        draw(&fair, def, &setup, &out);
+        draw(&same, def, &setup, &twice);
+        CHECK_EQ_STR(first, again);
+        CHECK(str_starts(text_str(&out), "<deal:"));
+        CHECK_EQ_INT(blanks(text_str(&out)), 1);
+        CHECK_EQ_INT(fair.block, i + 2);
+        fair.table = str_from("another");
+        fair.block = 0;
+        twice = text_into(again, sizeof again);
+        draw(&fair, def, &setup, &twice);
+        CHECK(strcmp(first, again) != 0);
+        CHECK(strcmp(first, before) != 0);
+        str_copy(text_str(&out), before, sizeof before);
     }
-    CHECK_EQ_INT(count, 5);
+}
+
+/* Every card is as likely for every seat: 10 for the first, 9 for the second. */
+TEST(deals_are_even)
+{
+    enum { DEALS = 9000 };
+    static int count[2][16];
+    const GameDef *def = games_find(str_from("santorini"));
+    GameSetup setup = {0};
+    Fair fair = example();
+    Fault fault;
+    History *history;
+
+    game_set_option(&setup, "Draft", "random");
+    game_set_option(&setup, "Cards", "simple");
+    if (!CHECK(history_open(def, &setup, &history, &fault) == OK))
+        return;
+    for (int i = 0; i < DEALS; i++) {
+        char text[GAME_TOKEN_SIZE];
+        Token token;
+
+        fair_token(&fair, def, history_state(history), text);
+        CHECK_EQ_INT(
+            def->parse_token(history_state(history), str_from(text), &token, &fault), OK);
+        for (int seat = 0; seat < 2; seat++)
+            count[seat][token.step[seat] >> 16 & 15]++;
+    }
+    for (int card = 1; card <= 10; card++) {
+        CHECK(count[0][card] > 750 && count[0][card] < 1050);
+        CHECK(count[1][card] > 750 && count[1][card] < 1050);
+    }
+    history_close(history);
 }
 
 int main(void)
@@ -94,5 +171,7 @@ int main(void)
     RUN(thrown_away);
     RUN(even);
     RUN(tokens);
+    RUN(deals);
+    RUN(deals_are_even);
     return test_finish("fair");
 }

@@ -43,6 +43,34 @@ TEST(codes)
     CHECK(!hex_read_number(str_from("123"), &number));
 }
 
+/* Eight syllables, each one of 70 with much the same chance: 49 bits, of which 40 would do. */
+TEST(codes_are_hard_to_guess)
+{
+    static int times[8][26 * 26];
+    uint8_t bytes[CODE_WORDS_BYTES] = {0};
+    char words[CODE_WORDS_SIZE];
+
+    for (int place = 0; place < 8; place++) {
+        int kinds = 0, most = 0;
+
+        for (int value = 0; value < 1 << 16; value++) {
+            const char *at = words + 2 * place + place / 2;
+
+            bytes[2 * place] = (uint8_t)(value >> 8);
+            bytes[2 * place + 1] = (uint8_t)value;
+            code_words(bytes, words);
+            times[place][(at[0] - 'a') * 26 + at[1] - 'a']++;
+        }
+        for (int i = 0; i < 26 * 26; i++) {
+            kinds += times[place][i] > 0;
+            most = times[place][i] > most ? times[place][i] : most;
+        }
+        CHECK_EQ_INT(kinds, 70);
+        CHECK(most <= (1 << 16) / 70 + 1); /* nobody's guess is better than another's */
+        CHECK((1 << 16) / most >= 32);     /* five bits each, and there are eight */
+    }
+}
+
 TEST(names)
 {
     static const char *const good[] = {
@@ -77,6 +105,88 @@ TEST(names)
     }
     CHECK(name_read(str_from("e\xcc\x81"), name)); /* composed */
     CHECK_EQ_STR(name, "é");
+}
+
+/* Writes a code point behind a text, as UTF-8 is. */
+static void add_code_point(Text *out, unsigned c)
+{
+    if (c < 0x80) {
+        text_char(out, (char)c);
+        return;
+    }
+    if (c >= 0x10000) {
+        text_char(out, (char)(0xf0 | c >> 18));
+        text_char(out, (char)(0x80 | (c >> 12 & 63)));
+    } else if (c >= 0x800) {
+        text_char(out, (char)(0xe0 | c >> 12));
+    }
+    text_char(out, (char)(c >= 0x800 ? 0x80 | (c >> 6 & 63) : 0xc0 | c >> 6));
+    text_char(out, (char)(0x80 | (c & 63)));
+}
+
+/* Characters that nobody sees, that turn others round or stand on what is not there: neither
+ * alone nor among letters. */
+TEST(names_that_deceive)
+{
+    static const unsigned unseen[] = {
+        0x00,    0x09,    0x0d,    0x1b,    0x7f,    0x85,    0xa0,    0xad,    0x34f,
+        0x61c,   0x115f,  0x1160,  0x1680,  0x17b4,  0x17b5,  0x180b,  0x180e,  0x2000,
+        0x2003,  0x200b,  0x200c,  0x200d,  0x200e,  0x200f,  0x2028,  0x2029,  0x202a,
+        0x202b,  0x202c,  0x202d,  0x202e,  0x202f,  0x205f,  0x2060,  0x2061,  0x2064,
+        0x2066,  0x2067,  0x2068,  0x2069,  0x206a,  0x2800,  0x3000,  0x3164,  0xe000,
+        0xfdd0,  0xfe00,  0xfe0f,  0xfeff,  0xffa0,  0xfff9,  0xfffc,  0xfffe,  0x1bca0,
+        0x1d159, 0x1d173, 0xe0001, 0xe0020, 0xe0041, 0xe007f, 0xe0100, 0xf0000, 0x10ffff,
+    };
+    static const unsigned marks[] = {0x301, 0x20dd, 0x488, 0x903, 0x1ab0};
+    char text[64], name[NAME_SIZE];
+
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++) {
+        for (int among = 0; among < 2; among++) {
+            Text out = text_into(text, sizeof text);
+
+            text_add(&out, among ? "ab" : "");
+            add_code_point(&out, unseen[i]);
+            text_add(&out, among ? "cd" : "");
+            if (!CHECK(!name_read(text_str(&out), name)))
+                printf("#   U+%04X %s\n", unseen[i], among ? "among letters" : "alone");
+        }
+    }
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        Text out = text_into(text, sizeof text);
+
+        add_code_point(&out, marks[i]);
+        if (!CHECK(!name_read(text_str(&out), name)))
+            printf("#   U+%04X alone\n", marks[i]);
+        text_clear(&out);
+        text_add(&out, "a ");
+        add_code_point(&out, marks[i]);
+        CHECK(!name_read(text_str(&out), name));
+    }
+}
+
+/* What languages need is none of that. */
+TEST(names_of_many_languages)
+{
+    static const char *const good[] = {
+        "Nguy\u1ec5n",
+        "\u0e01\u0e33\u0e1e\u0e25",
+        "\u0939\u093f\u0928\u094d\u0926\u0940",
+        "\u0645\u062d\u0645\u062f",
+        "\u05d3\u05d5\u05d3",
+        "\uae40\uc11c\uc5f0",
+        "\u03a3\u03bf\u03c6\u03af\u03b1",
+        "O\u2019Neil",
+        "\u2660 Ann \u2660",
+        "\U0001f600",
+    };
+    char name[NAME_SIZE];
+
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        if (CHECK(name_read(str_from(good[i]), name)))
+            CHECK_EQ_STR(name, good[i]);
+        else
+            printf("#   %s\n", good[i]);
+    }
 }
 
 TEST(clocks)
@@ -358,14 +468,36 @@ TEST(secrets)
     CHECK_EQ_STR(told[1], told[0]);
 }
 
+/* A table opens whatever is thought of the names at it by now. */
+TEST(names_of_another_time)
+{
+    Played p;
+    Fault fault;
+
+    if (!open_played(&p, plain, "friend,friend", "none"))
+        return;
+    CHECK_EQ_INT(table_take(p.table,
+                            str_from("join 1 annannannannanna 0123456789abcdef a\u2800"),
+                            NOW, &fault),
+                 OK);
+    CHECK_EQ_STR(p.table->place[0].name, "a\u2800");
+    CHECK(table_take(p.table, str_from("join 2 bxbbxbbxbbxbbxbb 0123456789abcdef"), NOW,
+                     &fault) != OK);
+    table_close(p.table);
+}
+
 int main(void)
 {
     RUN(codes);
+    RUN(codes_are_hard_to_guess);
     RUN(names);
+    RUN(names_that_deceive);
+    RUN(names_of_many_languages);
     RUN(clocks);
     RUN(two_friends);
     RUN(chance);
     RUN(strange_lines);
     RUN(secrets);
+    RUN(names_of_another_time);
     return test_finish("online_table");
 }

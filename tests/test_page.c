@@ -4,6 +4,7 @@
 #include "game/games.h"
 #include "page/think.h"
 #include "pages.h"
+#include "random_game.h"
 #include "record/record.h"
 #include "santorini/cards/power.h"
 
@@ -99,7 +100,6 @@ static void check_record(Page *page)
 static void random_tags(Rng *rng, Text *out)
 {
     int seats = 2 + (int)rng_below(rng, 3);
-    static const char *const mode[] = {"full", "limited", "quick"};
 
     if (rng_below(rng, 4) == 0) {
         text_format(out, "[Game \"sintra\"]\n[Seats \"%d\"]\n[Side \"%s\"]\n\n*\n", seats,
@@ -110,7 +110,14 @@ static void random_tags(Rng *rng, Text *out)
     if (rng_below(rng, 2))
         text_add(out, "[Rules \"revised\"]\n");
     if (rng_below(rng, 6) == 0) {
-        text_format(out, "[Draft \"%s\"]\n\n*\n", mode[rng_below(rng, 3)]);
+        GameSetup setup = {0};
+
+        random_draft(rng, seats, &setup);
+        for (int i = 0; i < setup.count; i++)
+            text_format(out, "[%.*s \"%.*s\"]\n", (int)setup.option[i].key.size,
+                        setup.option[i].key.at, (int)setup.option[i].value.size,
+                        setup.option[i].value.at);
+        text_add(out, "\n*\n");
         return;
     }
     for (int i = 0, taken[4]; i < seats; i++) {
@@ -449,12 +456,13 @@ TEST(setups_are_told)
     CHECK(says(
         "[{\"keys\":[\"Seats\"],\"title\":\"Players\",\"kind\":\"number\",\"standard\":\"2\","
         "\"least\":2,\"most\":4,\"choices\":[],\"seats\":0,\"when\":[]},"));
-    CHECK(says("\"choices\":[{\"name\":\"A\",\"title\":\"Side A\"},{\"name\":\"B\","));
+    CHECK(says("\"choices\":[{\"name\":\"A\",\"title\":\"Side A\",\"seats\":0},"));
+    CHECK(says("{\"name\":\"4\",\"title\":\"Seat 4\",\"seats\":16}"));
     page_setup(str_from("santorini"), &answer);
     CHECK(says("{\"keys\":[\"Power1\",\"Power2\",\"Power3\",\"Power4\"],"));
     CHECK(says(
         "\"when\":[{\"key\":\"Draft\",\"value\":\"\",\"differs\":false,\"told\":true},"));
-    CHECK(says("\"choices\":[{\"name\":\"apollo\",\"title\":\"Apollo\"},"));
+    CHECK(says("\"choices\":[{\"name\":\"apollo\",\"title\":\"Apollo\",\"seats\":0},"));
     page_setup(str_from("chess"), &answer);
     CHECK_EQ_STR(said(), "[]");
 }

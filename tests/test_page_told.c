@@ -18,6 +18,10 @@ static const struct {
     {"[Game \"santorini\"]\n[Power1 \"chaos\"]\n[Power2 \"atlas\"]\n", 60},
     {"[Game \"santorini\"]\n[Power1 \"gaea\"]\n[Power2 \"selene\"]\n", 60},
     {"[Game \"santorini\"]\n[Draft \"quick\"]\n", 40},
+    {"[Game \"santorini\"]\n[Draft \"random\"]\n[Cards \"gods\"]\n", 40},
+    {"[Game \"santorini\"]\n[Draft \"full\"]\n[Cards \"heroes\"]\n[Bans \"off\"]\n"
+     "[Starters \"binding\"]\n",
+     40},
     {"[Game \"santorini\"]\n[Draft \"full\"]\n[Seats \"3\"]\n", 40},
     {"[Game \"santorini\"]\n[Fleece \"apollo\"]\n", 40},
     {"[Game \"santorini\"]\n[Seats \"3\"]\n[Power1 \"gaea\"]\n[Power2 \"moerae\"]\n"

@@ -9,6 +9,7 @@
 #include "game/legal.h"
 #include "game/think.h"
 #include "game/turns.h"
+#include "random_game.h"
 #include "santorini/cards/power.h"
 #include "santorini/santorini.h"
 #include "santorini/whole/explore.h"
@@ -70,7 +71,6 @@ static void random_setup(Game *g, GameSetup *setup)
 {
     static const char *const count[] = {"0", "1", "2", "3", "4"};
     static const char *const key[] = {"Power1", "Power2", "Power3", "Power4"};
-    static const char *const mode[] = {"full", "limited", "quick"};
     Text out = text_into(g->text, sizeof g->text);
     int seats = 2 + (int)(rng_below(&g->rng, 4) % 3), taken[4],
         kind = (int)rng_below(&g->rng, 24);
@@ -85,7 +85,11 @@ static void random_setup(Game *g, GameSetup *setup)
     }
     add_tag(&out, setup, "Seats", count[seats]);
     if (kind == 1) {
-        add_tag(&out, setup, "Draft", mode[rng_below(&g->rng, 3)]);
+        random_draft(&g->rng, seats, setup);
+        for (int i = 0; i < setup->count; i++) {
+            text_add_str(&out, setup->option[i].value);
+            text_char(&out, ' ');
+        }
         return;
     }
     for (int i = 0; i < seats && kind != 2; i++) {
@@ -200,6 +204,22 @@ static void check_turns(Game *g)
                  list.count, count, (size_t)counted, position);
         tell(g, "fast path", sizes);
         CHECK(!"turns equal the step path");
+    }
+    legal_clear(&list);
+}
+
+/* Whether there is a choice is found without a list of all there is. */
+static void check_choice(const Game *g)
+{
+    LegalList list;
+
+    if (def->mover(&g->state) < 0 || legal_tokens(def, &g->state, &list) != OK)
+        return;
+    if (!CHECK_EQ_INT(legal_has_choice(def, &g->state), list.count > 1)) {
+        char position[GAME_POSITION_SIZE];
+
+        print_position(&g->state, position);
+        tell(g, "choice", position);
     }
     legal_clear(&list);
 }
@@ -379,6 +399,8 @@ static void play_token(Game *g)
         if (rng_below(&g->rng, 40) == 0)
             check_turns(g);
     }
+    if (rng_below(&g->rng, 20) == 0)
+        check_choice(g);
     check_hash(g);
     check_view_actions(g);
     game_random_token(def, &g->state, &g->rng, &token);

@@ -13,6 +13,8 @@ static const SeatsGame games[] = {
     {"santorini", "Seats=3 Power1=athena Power2=gaea Power3=demeter", 40},
     {"santorini", "Seats=4", 30},
     {"santorini", "Draft=quick", 20},
+    {"santorini", "Draft=random Cards=simple Starters=binding", 20},
+    {"santorini", "Draft=random Fleece=?", 20},
     {"santorini", "Fleece=pan", 30},
     {"santorini", "Power1=tartarus Power2=pan", 40},
     {"santorini", "Power1=minotaur Power2=tartarus Rules=revised", 40},
@@ -25,6 +27,7 @@ static const SeatsGame games[] = {
     {"santorini", "Seats=3 Power1=hecate Power2=minotaur Power3=pan", 7},
     {"sintra", "Seats=2", 30},
     {"sintra", "Seats=3 Side=B", 30},
+    {"sintra", "Seats=3 First=2", 30},
 };
 
 enum { GAMES = sizeof games / sizeof *games };
@@ -73,6 +76,8 @@ static void check_kind(const SeatsGame *kind, uint64_t seed)
                     seats_tell_last(t[i].far, game, seat, false) &&
                     seats_tell_last(t[i].wire, game, seat, true) &&
                     seats_is_true(t[i].near, game, seat) &&
+                    CHECK(!seen_is_open(t[i].near) ||
+                          seen_hash(t[i].near) == seen_hash_of(game)) &&
                     seats_look_alike(t[i].near, t[i].far) &&
                     seats_look_alike(t[i].near, t[i].wire);
             if (!going)
@@ -107,33 +112,41 @@ static void check_takebacks(const SeatsGame *kind, int i, uint64_t seed)
 {
     Rng rng = {seed};
     History *game = seats_open(kind);
-    Seen *near, *far, *fresh;
+    Seen *near, *far, *known, *fresh;
     int seat;
+    Fault fault;
 
     if (!game)
         return;
     seat = seats_viewer(game, i);
     near = seen_open(history_def(game), seat, SEATS_SEED);
     far = seats_begin(game, seat, SEATS_SEED);
+    known = seen_open(history_def(game), seat, SEATS_SEED);
     for (int n = 0; n < kind->tokens / 2; n++) {
-        int back = (int)rng_below(&rng, 4);
+        int back = (int)rng_below(&rng, 4), kept;
 
         while (back-- > 0 && history_undo(game))
             ;
+        kept = history_count(game);
+        if (rng_below(&rng, 2))
+            CHECK_EQ_INT(seen_follow_from(known, game, kept, &fault), OK);
         if (seen_count(far) > history_count(game))
             seen_back(far, history_count(game));
         for (int k = 1 + (int)rng_below(&rng, 3); k > 0 && seats_play_any(game, &rng);
              k--)
             seats_tell_last(far, game, seat, false);
         seats_follow(near, game, seat);
+        CHECK_EQ_INT(seen_follow_from(known, game, kept, &fault), OK);
         if (rng_below(&rng, 4) == 0)
             seen_belief(near);
     }
     fresh = seats_follow(NULL, game, seat);
-    if (!seats_alike(near, fresh) || !seats_alike(far, fresh))
+    if (!seats_alike(near, fresh) || !seats_alike(far, fresh) ||
+        !seats_alike(known, fresh))
         seats_report(kind, game, seat);
     seen_close(near);
     seen_close(far);
+    seen_close(known);
     seen_close(fresh);
     history_close(game);
 }

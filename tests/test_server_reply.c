@@ -2,6 +2,8 @@
 /* What the server replies, decided without a socket: negotiation, headers, limits. */
 #include "test.h"
 
+#include <limits.h>
+
 #include "server/accept.h"
 #include "server/limit.h"
 #include "server/metrics.h"
@@ -452,10 +454,25 @@ TEST(figures)
                        .start_seconds = 1e12,
                        .uptime_seconds = 1.5,
                        .cpu_seconds = 1e12,
-                       .memory_bytes = UINT64_MAX};
+                       .memory_bytes = UINT64_MAX,
+                       .has_tables = true,
+                       .tables = {.tables = INT_MAX,
+                                  .live = 6,
+                                  .streams = INT_MAX,
+                                  .engine_queue = 2,
+                                  .turns = UINT64_MAX,
+                                  .writes = UINT64_MAX,
+                                  .lots = UINT64_MAX,
+                                  .wait_us = 2500000,
+                                  .unknown = UINT64_MAX,
+                                  .full = UINT64_MAX},
+                       .has_mail = true};
 
     metrics_print(&metrics, &out);
     CHECK(!out.cut);
+    CHECK(strstr(room, "\noriel_tables_playing 6\n"));
+    CHECK(strstr(room, "\noriel_engine_queue 2\n"));
+    CHECK(strstr(room, "\noriel_store_wait_seconds_total 2.500\n"));
     CHECK(strstr(room, "\noriel_build_info{version=\"1.2\"} 1\n"));
     CHECK(strstr(room, "\noriel_http_requests_total{status=\"2xx\"} 7\n"));
     CHECK(strstr(room, "\noriel_http_connections 3\n"));

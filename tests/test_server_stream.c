@@ -402,6 +402,25 @@ TEST(readers_who_stop_reading)
     stop();
 }
 
+/* Where nothing arrives any more the system says so, after as long as a WebSocket may be
+ * silent. */
+TEST(readers_who_are_lost)
+{
+    HttpLimits limits = patient();
+    int fd[2];
+
+    limits.alive_ms = 54321;
+    if (!start_streams(&limits))
+        return;
+    CHECK(strstr(get("/api/bounded?54321"), "bounded 0 "));
+    fd[0] = open_lines("/api/news");
+    fd[1] = open_socket("/api/news"); /* which is asked, and answers */
+    CHECK(strstr(get("/api/bounded?54321"), "bounded 1 "));
+    close(fd[0]);
+    close(fd[1]);
+    stop();
+}
+
 /* Who has no more to say has left: nothing else tells that somebody has. */
 TEST(half_closed_streams)
 {
@@ -545,6 +564,7 @@ int main(void)
     RUN(floods);
     RUN(readers_who_never_read);
     RUN(readers_who_stop_reading);
+    RUN(readers_who_are_lost);
     RUN(half_closed_streams);
     RUN(talkative_readers_of_lines);
     RUN(pings);

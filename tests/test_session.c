@@ -445,8 +445,9 @@ static void draw_command(const Session *table, Rng *rng, char *room, Entry *ret_
     *ret_entry = entry;
 }
 
-/* The same log at another table leads to the same place. */
-static void check_replay(const Session *table, Session *other)
+/* The same log at another table leads to the same place. There nobody has asked before how far
+ * one may go back. */
+static void check_replay(Session *table, Session *other)
 {
     Entry entry;
     Fault fault;
@@ -463,10 +464,12 @@ static void check_replay(const Session *table, Session *other)
         }
     }
     CHECK_EQ_INT(look_at(other), look_at(table));
+    for (int seat = 0; seat < session_seats(table); seat++)
+        CHECK_EQ_INT(session_back(other, seat), session_back(table, seat));
 }
 
 /* Nobody learns anything by what is taken back: no barrier was in between. */
-static void check_back(const Session *table)
+static void check_back(Session *table)
 {
     const History *h = session_history(table);
     const GameDef *def = history_def(h);

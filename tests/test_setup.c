@@ -128,9 +128,34 @@ static bool add_conditions(const GameDef *def, const GameTag *tag, GameSetup *se
     return true;
 }
 
+static bool has_bit(unsigned seats, int number)
+{
+    return !seats || seats >> number & 1;
+}
+
 static bool is_for(const GameTag *tag, int seats)
 {
-    return !tag->seats || tag->seats >> seats & 1;
+    return has_bit(tag->seats, seats);
+}
+
+/* The same for one of its choices. */
+static bool value_is_for(const GameTag *tag, const char *value, int seats)
+{
+    for (const GameChoice *choice = tag->choice; choice && choice->name; choice++) {
+        if (strcmp(choice->name, value) == 0 && !has_bit(choice->seats, seats))
+            return false;
+    }
+    return is_for(tag, seats);
+}
+
+/* Is anything of it not for everybody? */
+static bool is_limited(const GameTag *tag)
+{
+    bool limited = tag->seats;
+
+    for (const GameChoice *choice = tag->choice; choice && choice->name; choice++)
+        limited |= choice->seats;
+    return limited;
 }
 
 static bool is_standard(const GameTag *tag, const char *value)
@@ -237,14 +262,17 @@ TEST(remarks_are_nobodys_business)
 {
     static const char *const remarks[] = {"Name1", "Date",   "Event",
                                           "Side",  "Power5", "power1"};
-    static const char *const others[] = {"Game",   "Start", "Scores", "Repetition",
-                                         "Power4", "Draft", "Bans",   "Seats"};
+    static const char *const others[] = {"Game",   "Start",   "Scores", "Repetition",
+                                         "Power4", "Draft",   "Bans",   "Seats",
+                                         "Cards",  "Starters"};
 
     for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
         CHECK(record_is_remark(&santorini_game, str_from(remarks[i])));
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         CHECK(!record_is_remark(&santorini_game, str_from(others[i])));
     CHECK(!record_is_remark(&sintra_game, str_from("Side")));
+    CHECK(!record_is_remark(&sintra_game, str_from("First")));
+    CHECK(record_is_remark(&santorini_game, str_from("First")));
 }
 
 static Str table_of(const char *text)
@@ -300,7 +328,7 @@ static void check_tag(const GameDef *def, const GameTag *tag)
     CHECK((tag->kind == TAG_CHOICE) == (tag->choice != NULL));
     CHECK((tag->kind == TAG_CARD) == (tag->card != NULL));
     CHECK((tag->kind == TAG_NUMBER || tag->kind == TAG_CHOICE) == (tag->refusal != NULL));
-    CHECK((tag->seats != 0) == (tag->not_for != NULL));
+    CHECK(is_limited(tag) == (tag->not_for != NULL));
     check_choices(tag);
     if (tag->kind == TAG_NUMBER && tag->standard)
         CHECK(str_number(str_from(tag->standard), &number) && number >= tag->least &&
@@ -332,7 +360,7 @@ static void check_value(const GameDef *def, const GameTag *tag, int seats,
     if (!add_conditions(def, tag, &setup))
         return;
     game_set_option(&setup, tag->key[0], value);
-    if (!is_for(tag, seats) && !is_standard(tag, value)) {
+    if (!value_is_for(tag, value, seats) && !is_standard(tag, value)) {
         CHECK(refuses(def, &setup, tag->key[0], tag->not_for));
         return;
     }
@@ -439,7 +467,7 @@ TEST(other_values_are_refused)
             for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
                 GameSetup setup = {0};
 
-                if (tag->choice && strcmp(wrong[k], tag->choice->name) == 0)
+                if (tag->kind == TAG_CHOICE && game_tag_takes(tag, str_from(wrong[k])))
                     continue;
                 CHECK(add_conditions(all[i], tag, &setup));
                 game_set_option(&setup, tag->key[0], wrong[k]);
@@ -533,11 +561,13 @@ TEST(chance_draws_what_hides_nothing)
         game_set_option(&setup, "Power2", "hecate");
         game_set_option(&setup, "Rules", "random");
         game_set_option(&setup, "Event", "random");
+        game_set_option(&setup, "Draft", "random");
         game_setup_draw(tags, &setup, &rng);
         CHECK(
             !is_secret(tag_of(&santorini_game, "Power1"), game_option(&setup, "Power1")));
         CHECK(str_is(game_option(&setup, "Power2"), "hecate"));
         CHECK(str_is(game_option(&setup, "Event"), "random"));
+        CHECK(str_is(game_option(&setup, "Draft"), "random"));
         revised += str_is(game_option(&setup, "Rules"), "revised");
     }
     CHECK(revised > 0 && revised < 500);

@@ -192,6 +192,60 @@ static void check_parts(Store *store)
     CHECK_EQ_STR(put(store, "t2", "new", 1, "play 1 x\n", "k1"), "kept said;");
 }
 
+static const char *head_of(Store *store, const char *log)
+{
+    static char room[64];
+    Text out = text_into(room, sizeof room);
+
+    return store_head(store, str_from(log), &out) ? room : "none";
+}
+
+static StoreWrite write_of(StoreWay way, const char *log, const char *head)
+{
+    return (StoreWrite){
+        .part = {{.way = way, .log = str_from(log), .head = str_from(head), .number = 1}},
+        .parts = 1};
+}
+
+/* What was read before a write was kept is not what is read after it, however often it was
+ * read; and more logs than are remembered are told apart. */
+static void check_heads(Store *store)
+{
+    StoreWrite set = write_of(STORE_SET, "d/1", "ann");
+    int left = 1;
+
+    CHECK_EQ_STR(head_of(store, "d/1"), "none");
+    set.done = note;
+    set.user = &left;
+    CHECK(store_write(store, &set));
+    while (store_counts(store).waiting > 0)
+        head_of(store, "d/1"); /* before it is kept, or after */
+    wait_for(store, &left);
+    CHECK_EQ_STR(head_of(store, "d/1"), "ann");
+    set.part[0].head = str_from("bob");
+    put_write(store, &set);
+    CHECK_EQ_STR(head_of(store, "d/1"), "bob");
+    set = write_of(STORE_MAKE, "d/1", "cid");
+    CHECK_EQ_STR(put_write(store, &set), "taken ;");
+    CHECK_EQ_STR(head_of(store, "d/1"), "bob");
+    set = write_of(STORE_REMOVE, "d/1", "");
+    put_write(store, &set);
+    CHECK_EQ_STR(head_of(store, "d/1"), "none");
+    set = write_of(STORE_MAKE, "d/1", "cid");
+    CHECK_EQ_STR(put_write(store, &set), "kept ;");
+    CHECK_EQ_STR(head_of(store, "d/1"), "cid");
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < 10000; i++) {
+            char log[16];
+
+            snprintf(log, sizeof log, "d/%d", i);
+            CHECK_EQ_STR(head_of(store, log), i == 1 ? "cid" : "none");
+        }
+    }
+    set = write_of(STORE_REMOVE, "d/1", "");
+    put_write(store, &set);
+}
+
 TEST(memory)
 {
     Store *store = open_store(STORE_MEMORY);
@@ -201,6 +255,7 @@ TEST(memory)
     check_order(store);
     check_keys(store);
     check_parts(store);
+    check_heads(store);
     store_close(store);
     store = open_store(STORE_MEMORY);
     if (!CHECK(store))
@@ -235,6 +290,7 @@ TEST(directories)
     check_order(store);
     check_keys(store);
     check_parts(store);
+    check_heads(store);
     CHECK(!open_store(directory));
     store_close(store);
     store = open_store(directory);

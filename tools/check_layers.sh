@@ -16,6 +16,7 @@ nn:       base
 search:   base game nn
 session:  base game record
 store:    base
+mail:     base
 cli:      base game record
 ugi:      base game search session cli
 match:    base game record search session cli
@@ -23,9 +24,9 @@ train:    base game record nn search session cli
 client:   base game record session
 terminal: base game record search session client cli
 page:     base game record search session
-online:   base game record search session store
-server:   base game record search session store online
-app:      base game $games record nn search session store online cli ugi match train client terminal page server
+online:   base game record search session store mail
+server:   base game record search session store mail online
+app:      base game $games record nn search session store mail online cli ugi match train client terminal page server
 $(printf '%s: base game\n' $games)
 "
 

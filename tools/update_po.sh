@@ -10,7 +10,8 @@ trap 'rm -rf "$work"' EXIT
 find src -name '*.[ch]' | sort >"$work/files"
 xgettext --language=C --keyword= --keyword=N_ --keyword=T_ --keyword=_ --keyword=NP_:1,2 --from-code=UTF-8 --add-location=file \
     --files-from="$work/files" --output="$work/program.pot"
-sed -i 's/charset=CHARSET/charset=UTF-8/' "$work/program.pot"
+# No text of ours is a format of printf's, however many signs of percent it has.
+sed -i 's/charset=CHARSET/charset=UTF-8/; /^#, c-format$/d' "$work/program.pot"
 node web/extract.mjs >"$work/page.pot"
 msgcat --no-wrap --add-location=file "$work/program.pot" "$work/page.pot" |
     awk 'text || /^#:/ { text = 1; print }' >"$work/entries"

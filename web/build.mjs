@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// build - makes the page: node web/build.mjs --out DIR [--wasm FILE] [--pseudo] [--debug]
+// build - makes the page: node web/build.mjs --out DIR [--wasm FILE] [--fair FILE] [--pseudo] [--debug]
 //
 // Everything but index.html, sw.js and the manifest carries a hash of its content in its
 // name and never changes. Beside each file that gets smaller lie a .br and a .gz of it.
@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     options: {
         out: { type: "string" },
         wasm: { type: "string" },
+        fair: { type: "string" },
         pseudo: { type: "boolean", default: false },
         debug: { type: "boolean", default: false },
     },
@@ -47,6 +48,7 @@ const common = {
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
     format: "esm",
+    charset: "utf8", // letters travel as they are, not as \u0142
     target: ["chrome111", "firefox114", "safari16.4"],
     minify: !options.debug,
     metafile: true,
@@ -102,10 +104,14 @@ const pieceStyles = {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-const wasm = options.wasm ? readFileSync(options.wasm) : null;
-const wasmName = wasm ? write(`oriel-${hashOf(wasm)}.wasm`, wasm) : "";
+/** Puts a module beside the page; "": there is none. */
+function writeModule(name, file) {
+    const code = file ? readFileSync(file) : null;
+    return code ? write(`${name}-${hashOf(code)}.wasm`, code) : "";
+}
 
-const define = { WASM_URL: JSON.stringify(wasmName) };
+const wasmName = writeModule("oriel", options.wasm);
+const define = { WASM_URL: JSON.stringify(wasmName), FAIR_URL: JSON.stringify(writeModule("fair", options.fair)) };
 const worker = await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define });
 define.WORKER_URL = JSON.stringify(built(worker, "core/worker.ts"));
 
@@ -165,9 +171,9 @@ const index = readFileSync(join(web, "index.html"), "utf8")
     .replace(wasmName ? /$^/ : /.*href="".*\n/, "");
 write("index.html", index);
 
-// Kept from the start: all of the games. Catalogues and letters of other languages are
-// kept once they were used.
-const later = /^(catalogue-|commissioner-|forum-|everyday-.*-(latin-ext|cyrillic)|icon-)/;
+// Kept from the start: all of the games. Catalogues and letters of other languages, and what only
+// online games need, are kept once they were used.
+const later = /^(catalogue-|fair-|commissioner-|forum-|everyday-.*-(latin-ext|cyrillic)|icon-)/;
 const kept = readdirSync(out)
     .filter((name) => !later.test(name) && name !== "index.html")
     .sort();

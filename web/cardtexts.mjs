@@ -9,12 +9,12 @@ import { fileURLToPath } from "node:url";
 const file = fileURLToPath(new URL("../build/cards.json", import.meta.url));
 
 /** What the module tells of a card as well need not travel twice. */
-function textsOf({ timing, demand, luck, epithet, text, revised, rulings, places, words, marks }) {
-    return { timing, demand, luck, epithet, text, revised, rulings, places, words, marks };
+function textsOf({ timing, demand, luck, epithet, text, revised, rulings, places, placing, words, marks }) {
+    return { timing, demand, luck, epithet, text, revised, rulings, places, placing, words, marks };
 }
 
-/** { cards: { apollo: { timing, demand, luck, epithet, text, revised, rulings, places, words, marks } .. }, reasons: { "atlas gaea": .. },
- *    tokens: { coin: "coin" .. } } */
+/** { cards: { apollo: { timing, demand, luck, epithet, text, revised, rulings, places, placing, words, marks } .. },
+ *    reasons: { "atlas gaea": .. }, tokens: { coin: "coin" .. } } */
 export function readCardTexts() {
     const told = JSON.parse(readFileSync(file, "utf8"));
     const pairs = told.flatMap(({ name, bans }) => bans.map(({ power, reason }) => [`${name} ${power}`, reason]));

@@ -53,7 +53,12 @@ const anyOf = (patterns) => new RegExp(`^(${patterns.join("|")})`);
 // What only the program in a terminal says; what a first board does not say: cards, lessons,
 // the screens and dialogs of screens/pages.ts, what is wrong with a turn or a record.
 // That is more than half of it; whoever shows it waits for it.
-const never = anyOf(["src/(app|cli|ugi|match|train|terminal|server|store)/", "src/record/json", ...own("never")]);
+const never = anyOf([
+    "src/(app|cli|ugi|match|train|terminal|server|store|mail)/",
+    "src/record/json",
+    "src/online/letters/words",
+    ...own("never"),
+]);
 const late = anyOf([
     "src/(page/(?!tell)|base/|game/|record/|search/|session/|online/)",
     "web/src/(generic|online)/",

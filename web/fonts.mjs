@@ -8,6 +8,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import subsetFont from "subset-font";
+import { linguas } from "./catalogues.mjs";
 
 /** Files below a folder that end in one of the given ways. */
 function filesIn(folder, ends) {
@@ -24,7 +25,8 @@ const RARE = /[#$\\^_`|~]/; // signs that nothing here is written with
  *  is small may be written in capitals. */
 export function lettersUsed(src, po) {
     const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
-    const texts = [...filesIn(src, /\.ts$/), ...filesIn(po, /\.pot?$|LINGUAS$/)].map((file) => readFileSync(file, "utf8"));
+    const catalogues = ["LINGUAS", "oriel.pot", ...linguas(po).map(({ code }) => `${code}.po`)].map((name) => join(po, name));
+    const texts = [...filesIn(src, /\.ts$/), ...catalogues].map((file) => readFileSync(file, "utf8"));
     const used = new Set(ascii + SPACES + texts.join("") + texts.join("").toUpperCase());
     return [...used]
         .filter((letter) => letter >= " " && !RARE.test(letter))

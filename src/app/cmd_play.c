@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_play - a game in the terminal between people and computers. */
+#include "app/cmd_play.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
@@ -16,15 +18,16 @@
 #include "search/thinker.h"
 #include "terminal/console.h"
 
-/* Reads --people: seats joined by '+', "all" or "none"; seat 1 when it is not given. */
-static bool read_people(const Cli *cli, int seats, bool ret_person[GAME_MAX_SEATS])
+bool cmd_play_read_people(const Cli *cli, const char *usual, int seats,
+                          bool ret_person[GAME_MAX_SEATS], int *ret_first)
 {
-    const char *text = cli_text(cli, "people") ? cli_text(cli, "people") : "1";
+    const char *text = cli_text(cli, "people") ? cli_text(cli, "people") : usual;
     Str rest = str_from(text), part;
     bool more = strcmp(text, "none") != 0, all = strcmp(text, "all") == 0;
 
     for (int seat = 0; seat < seats; seat++)
         ret_person[seat] = all;
+    *ret_first = all ? 0 : -1;
     while (more && !all) {
         int seat;
 
@@ -35,6 +38,8 @@ static bool read_people(const Cli *cli, int seats, bool ret_person[GAME_MAX_SEAT
             return false;
         }
         ret_person[seat - 1] = true;
+        if (*ret_first < 0)
+            *ret_first = seat - 1;
     }
     return true;
 }
@@ -107,10 +112,13 @@ static History *begin_history(const Cli *cli)
 
 static int play_at(const Cli *cli, Console *console)
 {
-    bool person[GAME_MAX_SEATS];
+    bool person[GAME_MAX_SEATS], colour;
+    int first;
 
-    if (!show_colour(cli, &console->colour) || !read_people(cli, console->seats, person))
+    if (!show_colour(cli, &colour) ||
+        !cmd_play_read_people(cli, "1", console->seats, person, &first))
         return CLI_BAD;
+    console->screen = screen_of(console->def, colour);
     return seat_computers(console, person) ? console_run(console) : say_no_memory();
 }
 
@@ -148,6 +156,9 @@ static int run_play(const Cli *cli)
     long long seed = (long long)seed_fresh();
     History *history;
 
+    if (cli_has(cli, "at") || cli_has(cli, "table") || cli_has(cli, "list") ||
+        cli_has(cli, "clock"))
+        return cmd_play_at(cli);
     if (cli->words > 1)
         return say_error(N_("one game at a time, please; '%1' is one too many"),
                          cli->word[1], NULL);
@@ -160,6 +171,11 @@ static int run_play(const Cli *cli)
 }
 
 static const CliOption options[] = {
+    {"at", CLI_TEXT, "URL", N_("play with people elsewhere, at a table of this server")},
+    {"table", CLI_TEXT, "CODE",
+     N_("its four words, or its link; a new one when not given")},
+    {"clock", CLI_TEXT, "C", N_("for a new table: 'turn 60', 300+5 or 'days 3'")},
+    {"list", CLI_FLAG, NULL, N_("list your tables at the server, and open ones")},
     {"people", CLI_TEXT, "N+N..",
      N_("seats played by people, all or none; 1 when not given")},
     {"level", CLI_NUMBER, "N", N_("how well the computer plays, 1 to 10; 4 by default")},
@@ -174,12 +190,19 @@ static const CliOption options[] = {
 const Command cmd_play = {
     .name = "play",
     .usage = "[--people N+N..] [--level N] [setup options]\n"
-             "FILE [--people N+N..] [--level N] [--data FILE]",
+             "FILE [--people N+N..] [--level N] [--data FILE]\n"
+             "--at URL --table CODE\n"
+             "--at URL [--people N+N..] [--clock C] [setup options]",
     .summary = N_("play a game in the terminal"),
     .help = N_(
         "People type what they play; the other seats are played by the computer, which\n"
         "sees what its seat may see. Without any options: seat 1 against it. With FILE:\n"
-        "goes on with a game that was saved. Inside the game 'help' tells the rest."),
+        "goes on with a game that was saved. Inside the game 'help' tells the rest.\n"
+        "\n"
+        "With --at: plays with people elsewhere. Who was told the code or the link of a\n"
+        "table sits down there. Else a table is opened, whose link and code are printed\n"
+        "to be passed on; all its seats are for people unless --people names some, yours\n"
+        "first. Who leaves can come back."),
     .options = options,
     .sets_up = true,
     .no_json = true,

@@ -96,13 +96,27 @@ static int serve(const ServerSetup *setup, Api *api)
     return CLI_YES;
 }
 
+/* A line about letters, which never waits for its reader either. */
+static void print_note(void *user, const Message *message)
+{
+    char line[LOG_LINE_SIZE];
+    Text out = text_into(line, sizeof line);
+
+    text_add(&out, "oriel: ");
+    message_print(message, say_translate, &out);
+    log_line(user, text_str(&out));
+}
+
 /* The page, and tables that are kept in a directory. */
-static int serve_from(const char *directory, ServerSetup *setup)
+static int serve_from(const char *directory, const MailConfig *mail, ServerSetup *setup)
 {
     ApiSetup tables = {.where = directory,
                        .find = games_find,
                        .limits = online_limits,
-                       .engine_threads = count_engines()};
+                       .engine_threads = count_engines(),
+                       .mail = mail,
+                       .note = print_note,
+                       .user = setup->user};
     Fault fault;
     Api *api = api_open(&tables, &fault);
     char path[DATA_DIR_SIZE + 16];
@@ -126,6 +140,7 @@ typedef struct Given {
     char machine[256], metrics_host[256];
     const char *name[MOST_TIMES];
     AddressRange proxy[MOST_TIMES];
+    MailConfig mail;
     Log log;
 } Given;
 
@@ -221,6 +236,18 @@ static bool find_metrics(const Cli *cli, Given *given, ServerSetup *setup)
     return true;
 }
 
+/* Reads how letters are sent, where they are. False: told. */
+static bool find_mail(const Cli *cli, Given *given)
+{
+    const char *file = cli_text(cli, "mail");
+    Fault fault;
+
+    if (!file || mail_config_load(file, &given->mail, &fault) == OK)
+        return true;
+    say_fault(file, &fault);
+    return false;
+}
+
 static int run_serve(const Cli *cli)
 {
     const char *host = cli_text(cli, "host");
@@ -240,11 +267,11 @@ static int run_serve(const Cli *cli)
     if (!cli_no_words(cli) || !cli_number(cli, "port", 0, 65535, &port) ||
         !find_names(cli, &given, &setup.names) ||
         !find_proxies(cli, &given, &setup.trust) || !find_metrics(cli, &given, &setup) ||
-        !data_dir_open(cli_text(cli, "data"), data))
+        !find_mail(cli, &given) || !data_dir_open(cli_text(cli, "data"), data))
         return CLI_BAD;
     setup.port = (int)port;
     log_open(&given.log, STDERR_FILENO);
-    answer = serve_from(data, &setup);
+    answer = serve_from(data, cli_text(cli, "mail") ? &given.mail : NULL, &setup);
     if (given.log.dropped > 0)
         note_dropped(&given.log);
     log_close(&given.log);
@@ -260,6 +287,7 @@ static const CliOption options[] = {
      N_("let a proxy at A, or A/BITS, say for whom it asks")},
     {"metrics", CLI_TEXT, "A:N", N_("show /metrics at address A, port N, only")},
     DATA_DIR_OPTION,
+    {"mail", CLI_TEXT, "FILE", N_("send letters as FILE says, to people who are away")},
     {"verbose", CLI_FLAG, NULL, N_("tell of each request on stderr")},
     {0},
 };
@@ -279,6 +307,15 @@ const Command cmd_serve = {
         "machine and not through a proxy; with --metrics they have an address of\n"
         "their own. Behind a proxy, --trusted-proxy makes limits count for its clients\n"
         "by the last address of X-Forwarded-For.\n"
+        "\n"
+        "With --mail, people whose games have days for a turn can be told by e-mail when\n"
+        "it is their turn. FILE, which nobody but you may open, has lines like these:\n"
+        "\n"
+        "  server smtp://mail.example.org:587\n"
+        "  user oriel@example.org\n"
+        "  password correct horse\n"
+        "  from Oriel <oriel@example.org>\n"
+        "  page https://games.example.org\n"
         "\n"
         "Ends on Ctrl-C or SIGTERM, after what is under way, or at once when told\n"
         "again; with status 0 either way."),

@@ -45,7 +45,9 @@ const Command cmd_tables = {
         "  invite-only on    newcomers need a code: such a one, or a table's; or off\n"
         "  keep DAYS         remove finished tables after so long; 0: never\n"
         "\n"
-        "Columns are separated by tabs."),
+        "Columns are separated by tabs. The addresses to which people want letters are\n"
+        "kept with the tables, too; they remove them themselves, and nothing here shows\n"
+        "them."),
     .options = options,
     .no_json = true,
     .run = run_tables,

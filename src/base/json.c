@@ -129,6 +129,12 @@ void json_null(Json *j, const char *key)
     add_text(j, "null");
 }
 
+void json_raw(Json *j, const char *key, Str text)
+{
+    begin_item(j, key);
+    j->put(j->to, text.at, text.size);
+}
+
 void json_message(Json *j, const char *key, const Message *m)
 {
     int count = MESSAGE_ARGS;

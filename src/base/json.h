@@ -34,6 +34,9 @@ void json_real(Json *j, const char *key, double value);
 void json_bool(Json *j, const char *key, bool value);
 void json_null(Json *j, const char *key);
 
+/* What is JSON already, a value or several members. */
+void json_raw(Json *j, const char *key, Str text);
+
 /* {"id":"worker on %1 stands on a dome","args":["b3"]}; with a count also "plural", "count" */
 void json_message(Json *j, const char *key, const Message *m);
 

@@ -22,7 +22,8 @@ int64_t asking_go_on(Client *client, int64_t now_ms)
     if (a->retry.at_ms > now_ms)
         return a->retry.at_ms;
     request = client_request(client, a->path, room);
-    request.body = answer_text(&a->body);
+    if (!a->looking)
+        request.body = answer_text(&a->body);
     request.answer_ms = client->times.answer_ms;
     answer_json(&a->heard);
     client->counts.repeats += a->retry.failures > 0;
@@ -108,11 +109,15 @@ static void hear_answer(void *user, int status)
         return;
     }
     a->answer.status = status;
-    if (!sound) {
+    if (a->looking && status == STATUS_OK) {
+        a->answer.text = text;
+        finish_asking(client, CLIENT_DONE);
+    } else if (!sound) {
         str_copy(str_from("odd"), a->answer.code, sizeof a->answer.code);
         finish_asking(client, CLIENT_REFUSED);
     } else if (status != STATUS_OK) {
         json_find_text(text, "code", a->answer.code, sizeof a->answer.code);
+        str_copy(str_from(a->table), a->answer.table, sizeof a->answer.table);
         read_fault(a, text);
         read_news(client, text);
         finish_asking(client, CLIENT_REFUSED);
@@ -176,6 +181,7 @@ static Json begin_body(Client *client, const char *path)
     Json j = answer_json(&a->body);
 
     str_copy(str_from(path), a->path, sizeof a->path);
+    a->looking = false;
     text_format(&out, "%s-%d", client->keys, ++client->last_key);
     json_open(&j, NULL, '{');
     json_string(&j, "key", key);
@@ -214,7 +220,7 @@ static bool is_busy(const Client *client)
     return client->asking.answer.state == CLIENT_ASKING;
 }
 
-bool client_name(Client *client, const char *name)
+bool client_name(Client *client, const char *name, const char *code)
 {
     Json j;
 
@@ -223,6 +229,20 @@ bool client_name(Client *client, const char *name)
     client->asking.table[0] = '\0';
     j = begin_body(client, "/api/me");
     json_string(&j, "name", name);
+    if (code)
+        json_string(&j, "code", code);
+    return begin_asking(client, &j);
+}
+
+bool client_look(Client *client, const char *path)
+{
+    Json j;
+
+    if (is_busy(client) || strlen(path) >= PATH_SIZE)
+        return false;
+    client->asking.table[0] = '\0';
+    j = begin_body(client, path);
+    client->asking.looking = true;
     return begin_asking(client, &j);
 }
 
@@ -314,5 +334,6 @@ bool client_do(Client *client, const char *command)
     j = begin_body(client, path);
     json_number(&j, "seen", f->told.n);
     json_string(&j, "do", command);
+    add_number(&j);
     return begin_asking(client, &j);
 }

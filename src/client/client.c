@@ -91,6 +91,8 @@ Client *client_open(const ClientSetup *setup, Fault *ret_fault)
     if (!client)
         return refuse_client(N_("not enough memory"), setup->url, ret_fault);
     client->times = setup->times;
+    client->hear = setup->hear;
+    client->user = setup->user;
     asking_init(client);
     following_init(client, setup->find);
     if (!set_url(client, str_from(setup->url))) {
@@ -128,6 +130,28 @@ ClientCounts client_counts(const Client *client)
     return client->counts;
 }
 
+static ClientTrouble trouble_of(CURLcode result)
+{
+    switch (result) {
+    case CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_COULDNT_RESOLVE_HOST: return CLIENT_NO_HOST;
+    case CURLE_COULDNT_CONNECT: return CLIENT_NO_SERVER;
+    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_PEER_FAILED_VERIFICATION: return CLIENT_NO_TRUST;
+    default: return CLIENT_CUT;
+    }
+}
+
+ClientTrouble client_trouble(const Client *client)
+{
+    const Asking *a = &client->asking;
+    const Following *f = &client->following;
+
+    if (a->answer.state == CLIENT_ASKING && a->retry.failures)
+        return trouble_of(a->wire.result);
+    return f->table[0] && f->retry.failures ? trouble_of(f->wire.result) : CLIENT_WELL;
+}
+
 /* ---- going on ---------------------------------------------------------------------------- */
 
 /* Begins what is due; how long to wait then, at most until a time. */
@@ -144,15 +168,31 @@ static int plan(Client *client, int64_t until_ms)
     return until_ms > now_ms ? (int)(until_ms - now_ms) : 0;
 }
 
-bool client_poll(Client *client, int ms)
+static unsigned go_on(Client *client, const int *files, int count, int ms)
 {
     int64_t until_ms = client_now() + ms;
-    bool changed;
+    unsigned ready;
 
     do
-        wire_turn(client->multi, plan(client, until_ms));
-    while (!client->changed && client_now() < until_ms);
+        ready = wire_turn(client->multi, files, count, plan(client, until_ms));
+    while (!ready && !client->changed && client_now() < until_ms);
+    return ready;
+}
+
+bool client_poll(Client *client, int ms)
+{
+    bool changed;
+
+    go_on(client, NULL, 0, ms);
     changed = client->changed;
     client->changed = false;
     return changed;
+}
+
+unsigned client_wait(Client *client, const int *files, int count, int ms)
+{
+    unsigned ready = go_on(client, files, count, ms);
+
+    client->changed = false;
+    return ready;
 }

@@ -2,7 +2,7 @@
 /* client - one person at one server of online tables (docs/API.md).
  *
  *     Client *client = client_open(&setup, &fault);
- *     client_name(client, "Ann");                            ask for something, ..
+ *     client_name(client, "Ann", NULL);                      ask for something, ..
  *     while (client_answer(client)->state == CLIENT_ASKING)  .. and wait for the answer
  *         client_poll(client, 100);
  *     client_join(client, NULL, "tamo-riku-bela-sodi");
@@ -47,6 +47,10 @@ typedef struct ClientSetup {
     const char *token; /* tells who one is, as client_token has it; NULL: nobody yet */
     RecordLookup find;
     ClientTimes times;
+    /* Hears each message of the table that is followed when it has been taken, and those beside
+     * the game: who is here, what is said. May be NULL. */
+    void (*hear)(void *user, Str message);
+    void *user;
 } ClientSetup;
 
 /* NULL: the fault says why. */
@@ -55,6 +59,10 @@ void client_close(Client *client);
 
 /* Goes on for so many milliseconds, or until something has changed: true then. */
 bool client_poll(Client *client, int ms);
+
+/* The same for who waits for files, too, until one of them can be read: bit i of the answer is
+ * that of file i. */
+unsigned client_wait(Client *client, const int *files, int count, int ms);
 
 /* The identity, for the caller to keep; "" while there is none. Whoever has it is this person. */
 const char *client_token(const Client *client);
@@ -78,6 +86,7 @@ typedef struct ClientAnswer {
     int64_t n;     /* of the message that tells of it */
     char table[TOLD_ID_SIZE];
     char invite[TOLD_CODE_SIZE], watch[TOLD_CODE_SIZE]; /* after opening a table */
+    Str text; /* after looking; valid until the next question */
 } ClientAnswer;
 
 const ClientAnswer *client_answer(const Client *client);
@@ -85,8 +94,12 @@ const ClientAnswer *client_answer(const Client *client);
 /* What follows asks. False: another question waits for its answer, or it is too long, and
  * nothing is asked. */
 
-/* Takes a name; who is nobody yet becomes somebody. */
-bool client_name(Client *client, const char *name);
+/* Takes a name; who is nobody yet becomes somebody. Some servers want an invitation for that: a
+ * table's code, or NULL. */
+bool client_name(Client *client, const char *name, const char *code);
+
+/* Asks for what can be looked at: "/api/me", "/api/tables/ID/record". */
+bool client_look(Client *client, const char *path);
 
 typedef struct ClientTable {
     const GameDef *def;
@@ -118,6 +131,17 @@ const Told *client_table(const Client *client);
 /* Why there are no more news: a status of HTTP's, or 1 when what the server said made no
  * sense. 0: they go on. */
 int client_follow_end(const Client *client);
+
+/* What keeps the server from us, as of the latest try. */
+typedef enum ClientTrouble {
+    CLIENT_WELL,      /* nothing */
+    CLIENT_NO_HOST,   /* nobody has this name */
+    CLIENT_NO_SERVER, /* nobody listens there */
+    CLIENT_NO_TRUST,  /* its certificate is not good */
+    CLIENT_CUT,       /* something else: it begins and does not end */
+} ClientTrouble;
+
+ClientTrouble client_trouble(const Client *client);
 
 /* How often the network failed us, since client_open. */
 typedef struct ClientCounts {

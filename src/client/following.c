@@ -20,7 +20,12 @@ static bool take(Client *client, Str message)
     Following *f = &client->following;
 
     switch (told_take(&f->told, message)) {
-    case TOLD_NEW: client->changed = true; break;
+    case TOLD_NEW:
+    case TOLD_ASIDE:
+        client->changed = true;
+        if (client->hear)
+            client->hear(client->user, message);
+        break;
     case TOLD_OLD: break;
     case TOLD_LOST:
         client->counts.lost++;

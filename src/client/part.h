@@ -29,6 +29,7 @@ typedef struct Asking {
     Retry retry;
     char table[TOLD_ID_SIZE], code[TOLD_CODE_SIZE]; /* of the one to join */
     bool finding;                                   /* .. which is not known yet */
+    bool looking; /* nothing is to be done, so no body */
     ClientAnswer answer;
     char fault[FAULT_SIZE];
 } Asking;
@@ -51,6 +52,8 @@ struct Client {
     char keys[KEY_SIZE / 2]; /* what our keys begin with */
     int last_key;
     Rng rng; /* of pauses */
+    void (*hear)(void *user, Str message);
+    void *user;
     Asking asking;
     Following following;
     ClientCounts counts;

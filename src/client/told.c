@@ -264,7 +264,7 @@ ToldNews told_take(Told *told, Str message)
         return TOLD_ODD;
     if (strcmp(kind, "table") == 0)
         return take_snapshot(told, message);
-    return strcmp(kind, "entry") == 0 ? take_entry(told, message) : TOLD_OLD;
+    return strcmp(kind, "entry") == 0 ? take_entry(told, message) : TOLD_ASIDE;
 }
 
 bool told_is_later(const Told *told, Str message)

@@ -26,10 +26,11 @@ enum {
 };
 
 typedef enum ToldNews {
-    TOLD_NEW,  /* taken */
-    TOLD_OLD,  /* known already, or not about the game */
-    TOLD_LOST, /* only a snapshot helps */
-    TOLD_ODD,  /* no server of ours says that; nothing has changed */
+    TOLD_NEW,   /* taken */
+    TOLD_OLD,   /* known already */
+    TOLD_ASIDE, /* not about the game: who is here, what somebody says */
+    TOLD_LOST,  /* only a snapshot helps */
+    TOLD_ODD,   /* no server of ours says that; nothing has changed */
 } ToldNews;
 
 typedef enum ToldStage {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HEADER_SIZE = 160 };
+enum { HEADER_SIZE = 160, MOST_FILES = 4 };
 
 /* ---- hearing ----------------------------------------------------------------------------- */
 
@@ -115,25 +115,40 @@ void wire_end(Wire *wire, CURLM *multi)
 
 static void finish_wire(CURLM *multi, const CURLMsg *message)
 {
-    bool whole = message->data.result == CURLE_OK;
+    CURLcode result = message->data.result;
     Wire *wire = NULL;
     int status;
 
     curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&wire);
-    status = whole ? wire_status(wire) : 0;
+    status = result == CURLE_OK ? wire_status(wire) : 0;
+    wire->result = result;
     wire_end(wire, multi);
     wire->done(wire->user, status);
 }
 
-void wire_turn(CURLM *multi, int ms)
+static unsigned wait_for(CURLM *multi, const int *files, int count, int ms)
 {
+    struct curl_waitfd wait[MOST_FILES];
+    unsigned ready = 0;
+
+    for (int i = 0; i < count; i++)
+        wait[i] = (struct curl_waitfd){.fd = files[i], .events = CURL_WAIT_POLLIN};
+    curl_multi_poll(multi, wait, (unsigned)count, ms, NULL);
+    for (int i = 0; i < count; i++)
+        ready |= (unsigned)(wait[i].revents != 0) << i;
+    return ready;
+}
+
+unsigned wire_turn(CURLM *multi, const int *files, int count, int ms)
+{
+    unsigned ready = wait_for(multi, files, count, ms);
     const CURLMsg *message;
     int running, left;
 
-    curl_multi_poll(multi, NULL, 0, ms, NULL);
     curl_multi_perform(multi, &running);
     while ((message = curl_multi_info_read(multi, &left)) != NULL) {
         if (message->msg == CURLMSG_DONE)
             finish_wire(multi, message);
     }
+    return ready;
 }

@@ -31,7 +31,8 @@ typedef struct Wire {
     /* A token to be known by from now on. */
     void (*given)(void *user, Str token);
 
-    CURL *easy; /* NULL: nothing is under way */
+    CURL *easy;      /* NULL: nothing is under way */
+    CURLcode result; /* of the latest one that is over */
     struct curl_slist *headers;
 } Wire;
 
@@ -44,7 +45,8 @@ void wire_end(Wire *wire, CURLM *multi);
 /* Its status so far; 0: none yet. */
 int wire_status(const Wire *wire);
 
-/* Waits for at most so many milliseconds, and hands over what has come on all wires. */
-void wire_turn(CURLM *multi, int ms);
+/* Waits for at most so many milliseconds, or until one of some files can be read, and hands
+ * over what has come on all wires. Bit i of the answer: file i can be read. */
+unsigned wire_turn(CURLM *multi, const int *files, int count, int ms);
 
 #endif

@@ -43,7 +43,7 @@ struct Belief {
     size_t limit;  /* of worlds */
     bool thorough; /* follow every path, also where a distinct one was found */
     bool drawn;    /* `repetition` was seen */
-    size_t links;
+    size_t links, link_bytes;
     Worlds worlds;
     Shown seen; /* the tokens so far, to start again from the first */
     LegalWalk *walk;
@@ -66,14 +66,19 @@ static Status refuse_memory(Fault *ret_fault)
 
 /* ---- links and worlds ---------------------------------------------------------------------- */
 
+static size_t link_size(size_t text_size)
+{
+    return sizeof(Link) + text_size + 1;
+}
+
 static Link *link_new(Belief *belief, Link *before, Str text)
 {
-    Link *link =
-        belief->links < GUESS_MAX_LINKS ? malloc(sizeof *link + text.size + 1) : NULL;
+    Link *link = belief->links < GUESS_MAX_LINKS ? malloc(link_size(text.size)) : NULL;
 
     if (!link)
         return NULL;
     belief->links++;
+    belief->link_bytes += link_size(text.size);
     link->before = before;
     link->uses = 1;
     if (before)
@@ -87,8 +92,9 @@ static void link_drop(Belief *belief, Link *link)
     while (link && --link->uses == 0) {
         Link *before = link->before;
 
-        free(link);
         belief->links--;
+        belief->link_bytes -= link_size(strlen(link->text));
+        free(link);
         link = before;
     }
 }
@@ -529,6 +535,14 @@ Status guess_narrow(Belief *belief, const void *view, Fault *ret_fault)
 }
 
 /* ---- sampling ------------------------------------------------------------------------------ */
+
+size_t guess_bytes(const Belief *belief)
+{
+    return sizeof *belief + belief->link_bytes +
+           belief->worlds.capacity * (sizeof(Link *) + belief->def->state_size) +
+           (size_t)belief->seen.capacity * sizeof *belief->seen.text +
+           belief->seen.pool.total + legal_walk_bytes(belief->walk);
+}
 
 size_t guess_count(const Belief *belief)
 {

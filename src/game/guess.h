@@ -46,6 +46,9 @@ Status guess_narrow(Belief *belief, const void *view, Fault *ret_fault);
 /* How many worlds are held, at least one. */
 size_t guess_count(const Belief *belief);
 
+/* How much memory it takes. */
+size_t guess_bytes(const Belief *belief);
+
 /* The state of one world, with what no course can tell drawn anew (GameDef.shuffle). */
 void guess_world(const Belief *belief, size_t world, Rng *rng, void *ret_state);
 

@@ -124,16 +124,15 @@ static Slot *find_slot(const History *h, uint64_t hash)
 /* Makes room for one more hash. */
 static bool reserve_slot(History *h)
 {
-    size_t old_slots = h->slots;
+    size_t old_slots = h->slots, slots = old_slots ? old_slots * 2 : 64;
     Slot *old = h->slot, *grown;
 
     if (h->slots_used * 2 < h->slots)
         return true;
-    grown = calloc(old_slots ? old_slots * 2 : 64, sizeof *grown);
-    if (!grown)
+    if (!(grown = calloc(slots, sizeof *grown)))
         return false;
     h->slot = grown;
-    h->slots = old_slots ? old_slots * 2 : 64;
+    h->slots = slots;
     for (size_t i = 0; i < old_slots; i++) {
         if (old[i].used)
             *find_slot(h, old[i].hash) = old[i];
@@ -152,12 +151,10 @@ static unsigned char *state_at(const History *h, int i)
 static bool same_position(const History *h, int a, int b)
 {
     char a_text[GAME_POSITION_SIZE], b_text[GAME_POSITION_SIZE];
-    Text a_out = text_into(a_text, sizeof a_text),
-         b_out = text_into(b_text, sizeof b_text);
 
-    h->def->print_position(state_at(h, a), &a_out);
-    h->def->print_position(state_at(h, b), &b_out);
-    return str_equal(text_str(&a_out), text_str(&b_out));
+    game_position_text(h->def, state_at(h, a), a_text);
+    game_position_text(h->def, state_at(h, b), b_text);
+    return strcmp(a_text, b_text) == 0;
 }
 
 /* Enters the present state. There is room for it. */
@@ -212,16 +209,15 @@ static bool copy_setup(History *h, const GameSetup *setup)
         return false;
     h->setup.count = setup->count;
     for (int i = 0; i < setup->count; i++) {
-        Str from[2] = {setup->option[i].key, setup->option[i].value}, to[2];
+        Str from[2] = {setup->option[i].key, setup->option[i].value};
+        Str *to[2] = {&h->setup.option[i].key, &h->setup.option[i].value};
 
         for (int k = 0; k < 2; k++) {
-            to[k] = (Str){h->setup_text + used, from[k].size};
+            *to[k] = (Str){h->setup_text + used, from[k].size};
             if (from[k].size)
                 memcpy(h->setup_text + used, from[k].at, from[k].size);
             used += from[k].size;
         }
-        h->setup.option[i].key = to[0];
-        h->setup.option[i].value = to[1];
     }
     return true;
 }
@@ -499,6 +495,14 @@ const void *history_initial(const History *h)
 bool history_began_at(const History *h)
 {
     return h->began_at;
+}
+
+size_t history_bytes(const History *h)
+{
+    size_t each = sizeof *h->entry + sizeof *h->place + h->def->state_size;
+
+    return sizeof *h + ((size_t)h->entry_capacity + 1) * each + h->text_capacity +
+           h->step_capacity * sizeof *h->step + h->slots * sizeof *h->slot;
 }
 
 int history_count(const History *h)

@@ -79,6 +79,9 @@ const GameSetup *history_setup(const History *h);
 const void *history_initial(const History *h);
 bool history_began_at(const History *h); /* at a given state */
 
+/* How much memory it takes. */
+size_t history_bytes(const History *h);
+
 /* Its tokens, canonically written. Tokens of every game have no steps (count 0), nor have
  * those that were shown. */
 int history_count(const History *h);

@@ -58,6 +58,13 @@ size_t legal_walk_nodes(const LegalWalk *walk)
     return walk->spent;
 }
 
+size_t legal_walk_bytes(const LegalWalk *walk)
+{
+    return sizeof *walk + walk->capacity * sizeof *walk->node +
+           (walk->now.capacity + walk->next.capacity) * walk->def->state_size +
+           walk->seen.slots * (sizeof *walk->seen.keys + sizeof *walk->seen.epochs);
+}
+
 static bool reserve_node(LegalWalk *walk)
 {
     size_t capacity = walk->capacity ? walk->capacity * 2 : 64;
@@ -142,12 +149,17 @@ static bool is_wanted(const LegalWalk *walk, size_t from, Action action)
     return walk->visitor->allow(walk->visitor->context, &begun);
 }
 
+/* Is a seat's token complete with this step? */
+static bool ends_token(const GameDef *def, int seat, Action action, const void *after)
+{
+    return action == ACTION_END || def->mover(after) != seat || def->between(after);
+}
+
 /* Takes one step from a node; `after` is the state it leads to. */
 static bool take_step(LegalWalk *walk, size_t from, Action action, const void *after,
                       int seat)
 {
-    const GameDef *def = walk->def;
-    bool ended = action == ACTION_END || def->mover(after) != seat || def->between(after);
+    bool ended = ends_token(walk->def, seat, action, after);
 
     if (!ended && !is_wanted(walk, from, action))
         return true;
@@ -218,6 +230,71 @@ Status legal_walk(LegalWalk *walk, const void *state, const LegalVisitor *visito
             return ERR_LIMIT;
     }
     return OK;
+}
+
+/* ---- choice -------------------------------------------------------------------------- */
+
+enum { CHOICE_DEPTH = 8, CHOICE_NODES = 256 };
+
+/* A look for two results that differ. */
+typedef struct Choice {
+    const GameDef *def;
+    int seat, nodes; /* nodes: steps that were tried */
+    int results;     /* none, one (with this hash), or two */
+    uint64_t hash;
+} Choice;
+
+/* Goes deep instead of wide: where there is a choice, two of the first tokens mostly differ. */
+static void look_deep(Choice *choice, const void *before, int depth)
+{
+    const GameDef *def = choice->def;
+    Action action[GAME_MAX_ACTIONS];
+    GameState after;
+    int count = def->actions(before, action);
+
+    for (int i = 0; i < count && choice->results < 2 && choice->nodes < CHOICE_NODES;
+         i++) {
+        choice->nodes++;
+        memcpy(&after, before, def->state_size);
+        def->apply(&after, action[i], NULL);
+        if (ends_token(def, choice->seat, action[i], &after)) {
+            uint64_t hash = def->hash(&after);
+
+            choice->results += choice->results == 0 || hash != choice->hash;
+            choice->hash = hash;
+        } else if (depth < CHOICE_DEPTH) {
+            look_deep(choice, &after, depth + 1);
+        }
+    }
+}
+
+static bool count_result(void *context, const Token *token, const void *after)
+{
+    int *count = context;
+
+    (void)token, (void)after;
+    return ++*count < 2;
+}
+
+bool legal_has_choice(const GameDef *def, const void *state)
+{
+    Choice choice = {.def = def, .seat = def->mover(state)};
+    LegalWalk *walk;
+    int count = 0;
+    LegalVisitor visitor = {.paths = LEGAL_DISTINCT,
+                            .max_nodes = LEGAL_MAX_NODES,
+                            .visit = count_result,
+                            .context = &count};
+
+    if (choice.seat != SEAT_OVER)
+        look_deep(&choice, state, 1);
+    if (choice.results == 2)
+        return true;
+    walk = legal_walk_open(def);
+    if (!walk || legal_walk(walk, state, &visitor) != OK)
+        count = 2;
+    legal_walk_close(walk);
+    return count == 2;
 }
 
 /* ---- lists --------------------------------------------------------------------------- */

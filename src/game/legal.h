@@ -47,6 +47,10 @@ Status legal_tokens(const GameDef *def, const void *state, LegalList *ret_list);
 
 void legal_clear(LegalList *list);
 
+/* Has the mover tokens that lead to different results? True also where that cannot be found
+ * out. Most positions tell at once. */
+bool legal_has_choice(const GameDef *def, const void *state);
+
 /* The walk behind the lists, for those who look at every token themselves: each complete
  * token of the mover (chance included) is shown to `visit` with the state after it,
  * shorter tokens first. */
@@ -76,5 +80,8 @@ Status legal_walk(LegalWalk *walk, const void *state, const LegalVisitor *visito
 
 /* The steps and tokens the latest walk came to, as max_nodes counts them. */
 size_t legal_walk_nodes(const LegalWalk *walk);
+
+/* How much memory it takes: it keeps its room for the next walk. */
+size_t legal_walk_bytes(const LegalWalk *walk);
 
 #endif

@@ -128,30 +128,72 @@ void seen_outcome(const Seen *seen, Outcome *ret_outcome)
     history_outcome(seen->game, ret_outcome);
 }
 
+/* The steps of a token as far as they are known: none where it has none or hides them. */
+static void find_steps(const Seen *seen, int i, Token *ret_token)
+{
+    Fault ignored;
+
+    history_token(seen->game, i, ret_token);
+    if (ret_token->count == 0)
+        seen->def->parse_token(seen_view_at(seen, i), seen_token(seen, i), ret_token,
+                               &ignored);
+}
+
+void seen_events(const Seen *seen, int i, Events *ret_events)
+{
+    const GameDef *def = seen->def;
+    GameState next, reached;
+    Events all = {0};
+    Token token;
+
+    ret_events->count = 0;
+    memcpy(&next, seen_view_at(seen, i), def->state_size);
+    find_steps(seen, i, &token);
+    game_apply(def, &next, &token, &all);
+    if (!seen->open) {
+        def->view(&next, seen->seat, &reached);
+        if (memcmp(&reached, seen_view_at(seen, i + 1), def->state_size) != 0)
+            return;
+    }
+    game_known_events(&all, seen->seat, ret_events);
+}
+
 /* May a turn begin after so many tokens, in a position that has a text? A game that was
  * called a draw stays in its last turn. */
-static bool begins_turn(const Seen *seen, int i, char ret_text[GAME_POSITION_SIZE])
+static bool begins_turn(const History *game, int i, char ret_text[GAME_POSITION_SIZE])
 {
-    const void *view = seen_view_at(seen, i);
+    const GameDef *def = history_def(game);
+    const void *view = history_before(game, i);
 
-    game_position_text(seen->def, view, ret_text);
-    return i == 0 || (seen->def->between(view) && strcmp(ret_text, "none") != 0 &&
-                      !history_is_drawn(seen_token(seen, i - 1)));
+    game_position_text(def, view, ret_text);
+    return i == 0 || (def->between(view) && strcmp(ret_text, "none") != 0 &&
+                      !history_is_drawn(history_text(game, i - 1)));
+}
+
+uint64_t seen_hash_of(const History *game)
+{
+    const Str newline = {"\n", 1};
+    char text[GAME_POSITION_SIZE];
+    int count = history_count(game), i = count;
+    uint64_t hash;
+
+    while (!begins_turn(game, i, text))
+        i--;
+    hash = str_hash(str_hash(STR_HASH, str_from(text)), newline);
+    for (; i < count; i++)
+        hash = str_hash(str_hash(hash, history_text(game, i)), newline);
+    return hash;
 }
 
 uint64_t seen_hash(const Seen *seen)
 {
-    const Str newline = {"\n", 1};
-    char text[GAME_POSITION_SIZE];
-    int count = seen_count(seen), i = count;
-    uint64_t hash;
+    return seen_hash_of(seen->game);
+}
 
-    while (!begins_turn(seen, i, text))
-        i--;
-    hash = str_hash(str_hash(STR_HASH, str_from(text)), newline);
-    for (; i < count; i++)
-        hash = str_hash(str_hash(hash, seen_token(seen, i)), newline);
-    return hash;
+size_t seen_bytes(const Seen *seen)
+{
+    return sizeof *seen + (seen->game ? history_bytes(seen->game) : 0) +
+           (seen->belief ? guess_bytes(seen->belief) : 0);
 }
 
 /* ---- guessing ---------------------------------------------------------------------- */
@@ -463,6 +505,23 @@ static Status follow_course(Seen *seen, Course *course, Fault *ret_fault)
     seen_back(seen, kept);
     for (; more && status == OK; more = course_step(course, seen))
         status = seen_tell(seen, course->token, course->after, ret_fault);
+    if (status != OK)
+        seen_back(seen, before);
+    return status;
+}
+
+Status seen_follow_from(Seen *seen, const History *history, int from, Fault *ret_fault)
+{
+    Course course = {.history = history, .next = from};
+    int before = seen->game ? seen_count(seen) : -1;
+    Status status = OK;
+
+    /* What has changed in the midst is told beside what is there, in case that fails. */
+    if (before != from && (before < from || from < history_count(history)))
+        return seen_follow(seen, history, ret_fault);
+    seen_back(seen, from);
+    while (status == OK && course_show(&course, seen))
+        status = seen_tell(seen, course.token, course.after, ret_fault);
     if (status != OK)
         seen_back(seen, before);
     return status;

@@ -60,6 +60,10 @@ void seen_back(Seen *seen, int count);
 /* Goes where a history stands, on or back from where both are alike, or to another game. */
 Status seen_follow(Seen *seen, const History *history, Fault *ret_fault);
 
+/* The same where the first `from` tokens are known to be what they were when it followed last:
+ * nobody looks at them again, however many they are. */
+Status seen_follow_from(Seen *seen, const History *history, int from, Fault *ret_fault);
+
 /* The same for a game told as a text: its beginning as for seen_begin, and all its tokens as
  * the seat was shown them, with blanks between. */
 Status seen_follow_text(Seen *seen, const GameSetup *setup, const void *at, Str tokens,
@@ -87,12 +91,22 @@ int seen_count(const Seen *seen);
 Str seen_token(const Seen *seen, int i);
 const void *seen_view_at(const Seen *seen, int i);
 
+/* What token i brought about, as far as the seat may know it: nothing where its own reckoning
+ * does not lead to what it was shown. */
+void seen_events(const Seen *seen, int i, Events *ret_events);
+
 /* Who is to move and how it ended, as far as it can be seen. */
 int seen_mover(const Seen *seen);
 void seen_outcome(const Seen *seen, Outcome *ret_outcome);
 
 /* Tells whether two programs see the same: docs/FORMATS.md says of what it is made. */
 uint64_t seen_hash(const Seen *seen);
+
+/* The same of a game of which all is seen. */
+uint64_t seen_hash_of(const History *history);
+
+/* How much memory it takes, what it guesses included. */
+size_t seen_bytes(const Seen *seen);
 
 /* Worlds that fit all that was seen, worked out when they are first asked for and valid
  * until something is told; the same ones for the same seed, however they were come by. NULL:

@@ -43,19 +43,22 @@ bool game_tag_choice(const GameTag *tag, int i, GameChoice *ret_choice)
     return true;
 }
 
+static const GameChoice *find_choice(const GameTag *tag, Str name)
+{
+    const GameChoice *choice = tag->choice;
+
+    while (choice && choice->name && !str_is(name, choice->name))
+        choice++;
+    return choice && choice->name ? choice : NULL;
+}
+
 bool game_tag_takes(const GameTag *tag, Str value)
 {
     int number;
 
     if (tag->kind == TAG_NUMBER)
         return str_number(value, &number) && number >= tag->least && number <= tag->most;
-    if (tag->kind != TAG_CHOICE)
-        return true;
-    for (const GameChoice *choice = tag->choice; choice->name; choice++) {
-        if (str_is(value, choice->name))
-            return true;
-    }
-    return false;
+    return tag->kind != TAG_CHOICE || find_choice(tag, value);
 }
 
 /* ---- values -------------------------------------------------------------------------------- */
@@ -113,6 +116,16 @@ static const GameWhen *unmet(const GameTag *tags, const GameTag *tag,
     return NULL;
 }
 
+/* The numbers of players that a value goes with, as bits. */
+static unsigned seats_of(const GameTag *tag, Str value)
+{
+    const GameChoice *choice = find_choice(tag, value);
+
+    if (choice && choice->seats)
+        return choice->seats;
+    return tag->seats ? tag->seats : ~0u;
+}
+
 /* What forbids a value that is given for a seat, an id; NULL: nothing. */
 static const char *forbids(const GameTag *tags, const GameTag *tag, int seat, Str value,
                            const GameSetup *setup)
@@ -125,7 +138,7 @@ static const char *forbids(const GameTag *tags, const GameTag *tag, int seat, St
     if (tag->standard && str_is(value, tag->standard))
         return NULL;
     seats = game_tag_number(tags, GAME_SEATS_KEY, setup);
-    if (tag->seats && !(tag->seats >> seats & 1))
+    if (!(seats_of(tag, value) >> seats & 1))
         return tag->not_for;
     if (seat >= seats)
         return N_("there is no such seat");
@@ -185,7 +198,8 @@ void game_setup_draw(const GameTag *tags, GameSetup *setup, Rng *rng)
         const GameTag *tag = game_tag_find(tags, setup->option[i].key);
         const char *value = NULL;
 
-        if (tag && str_is(setup->option[i].value, "random"))
+        if (tag && str_is(setup->option[i].value, "random") &&
+            !find_choice(tag, setup->option[i].value))
             value = draw_choice(tag, rng);
         if (value)
             setup->option[i].value = str_from(value);

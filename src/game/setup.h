@@ -5,7 +5,7 @@
  * it is not given, and when it makes no sense. Whoever sets games up is made from that list:
  * the reader of records, options of commands and of the engine protocol, the page's form.
  *
- *     static const GameChoice sides[] = {{"A", N_("Side A"), false}, .., {0}};
+ *     static const GameChoice sides[] = {{.name = "A", .title = N_("Side A")}, .., {0}};
  *
  *     const GameTag glass_tags[] = {
  *         {GAME_SEATS(N_("two to four play, not '%1'"))},
@@ -42,6 +42,7 @@ typedef struct GameChoice {
     const char *name;  /* as in records; NULL ends a list */
     const char *title; /* an id */
     bool secret;       /* hides something from somebody: training draws it never */
+    uint8_t seats;     /* bit n: with n players; 0: as its tag */
 } GameChoice;
 
 /* A tag is of use only when another one has a value, or differs from it. */
@@ -127,7 +128,7 @@ Status game_setup_check(const GameTag *tags, const GameSetup *setup, Fault *ret_
 /* Leaves out what only tells what became of it. */
 void game_setup_drop_told(const GameTag *tags, GameSetup *setup);
 
-/* Puts a choice, or a card without secrets, where a value is "random". */
+/* Puts a choice, or a card without secrets, where a value is "random" and no choice itself. */
 void game_setup_draw(const GameTag *tags, GameSetup *setup, Rng *rng);
 
 #endif

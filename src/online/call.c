@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "online/call.h"
 
+#include <string.h>
+
 #include "base/json_find.h"
 
 /* ---- bodies ------------------------------------------------------------------------------ */
@@ -26,6 +28,21 @@ bool call_number(const Call *call, const char *key, uint64_t *ret_number)
 
     return call_text(call, key, room, sizeof room) &&
            hex_read_number(str_from(room), ret_number);
+}
+
+bool call_query(Str query, const char *key, Str *ret_value)
+{
+    bool more = true;
+    Str part, name;
+
+    while (more) {
+        more = str_cut(&query, '&', &part);
+        if (str_cut(&part, '=', &name) && str_is(name, key)) {
+            *ret_value = part;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
@@ -91,40 +108,97 @@ bool call_could_read(const Call *call)
     return store_counts(call->online->store).unread == call->unread;
 }
 
+const OnlineRefusal call_no_table = {404, "none",
+                                     N_("there is no such table (any more)")};
+const OnlineRefusal call_private = {403, "forbidden",
+                                    N_("this table is private; ask for an invitation")};
+const OnlineRefusal call_no_memory = {503, "limit", N_("not enough memory")};
+const OnlineRefusal call_unread = {
+    503, "unknown", N_("the server cannot read what it keeps just now; ask again")};
+
+void online_put_refusal(const OnlineRefusal *refusal, Json *j)
+{
+    Message message;
+
+    message_set(&message, refusal->id, NULL);
+    json_string(j, "code", refusal->code);
+    json_message(j, "fault", &message);
+}
+
+void call_refuse_with(const Call *call, const OnlineRefusal *refusal)
+{
+    if (!call_could_read(call))
+        refusal = &call_unread;
+    online_answer_refusal(call->online, call->request->ticket, refusal->status,
+                          refusal->code, refusal->id);
+}
+
 void call_refuse(const Call *call, int status, const char *code, const char *id)
 {
-    if (!call_could_read(call)) {
-        status = 503;
-        code = "unknown";
-        id = N_("the server cannot read what it keeps just now; ask again");
-    }
-    online_answer_refusal(call->online, call->request->ticket, status, code, id);
+    call_refuse_with(call, &(OnlineRefusal){status, code, id});
 }
 
 void call_answer(const Call *call, Answer *json)
 {
-    if (json->failed)
-        call_refuse(call, 503, "limit", N_("not enough memory"));
+    if (json->failed || !call_could_read(call))
+        call_refuse_with(call, &call_no_memory);
     else
         online_answer_json(call->online, call->request->ticket, 200, answer_text(json));
     answer_free(json);
 }
 
+/* ---- codes ------------------------------------------------------------------------------- */
+
+const OnlineRefusal *call_tries_refusal(const Call *call)
+{
+    static const OnlineRefusal too_many = {
+        429, "limit",
+        N_("too many wrong codes were tried from your address; wait an hour")};
+
+    return quota_is_left(call->online->tries, call->request->address,
+                         online_now(call->online))
+               ? NULL
+               : &too_many;
+}
+
+void call_miss(const Call *call)
+{
+    quota_spend(call->online->tries, call->request->address, online_now(call->online));
+}
+
 /* ---- who may see a table ----------------------------------------------------------------- */
 
-static bool opens(Str code, const Head *head)
+static bool is_code(Str given, const char *code)
 {
     char words[CODE_WORDS_SIZE];
 
-    return code_read_words(code, words) &&
-           (str_equal(str_from(words), str_from(head->code)) ||
-            str_equal(str_from(words), str_from(head->watch)));
+    return code_read_words(given, words) && strcmp(words, code) == 0;
 }
 
-bool call_may_watch(const Call *call, const Table *table, Str code, int *ret_viewer)
+const OnlineRefusal *call_watch(const Call *call, const Table *table, Str code,
+                                int *ret_viewer)
 {
     int seat = table_seat_of(table, str_from(call->person));
 
     *ret_viewer = seat < 0 ? SEAT_SPECTATOR : seat;
-    return seat >= 0 || table->head.listed || opens(code, &table->head);
+    if (seat >= 0 || table->head.listed)
+        return NULL;
+    if (!code.size)
+        return &call_private;
+    if (call_tries_refusal(call))
+        return call_tries_refusal(call);
+    if (is_code(code, table->head.code) || is_code(code, table->head.watch))
+        return NULL;
+    call_miss(call);
+    return &call_private;
+}
+
+bool call_is_invited(const Call *call, const Table *table, Str code)
+{
+    if (!code.size || call_tries_refusal(call))
+        return false;
+    if (is_code(code, table->head.code))
+        return true;
+    call_miss(call);
+    return false;
 }

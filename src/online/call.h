@@ -27,10 +27,27 @@ bool call_integer(const Call *call, const char *key, int64_t *ret_number);
 bool call_truth(const Call *call, const char *key, bool *ret_truth);
 bool call_number(const Call *call, const char *key, uint64_t *ret_number); /* 16 digits */
 
-void call_answer(const Call *call, Answer *json); /* 200; frees it */
-void call_refuse(const Call *call, int status, const char *code, const char *id);
+/* What stands behind a key of a query, as it was sent. */
+bool call_query(Str query, const char *key, Str *ret_value);
 
-/* What of the table a caller may see: its viewer. False: nothing. */
-bool call_may_watch(const Call *call, const Table *table, Str code, int *ret_viewer);
+/* 200, unless something of it could not be read; frees it. */
+void call_answer(const Call *call, Answer *json);
+void call_refuse(const Call *call, int status, const char *code, const char *id);
+void call_refuse_with(const Call *call, const OnlineRefusal *refusal);
+
+/* Refusals that several have. */
+extern const OnlineRefusal call_no_table, call_private, call_no_memory, call_unread;
+
+/* Why a code of the caller's is not looked at: there were too many wrong ones. NULL: it may
+ * be. Whoever finds one wrong counts it. */
+const OnlineRefusal *call_tries_refusal(const Call *call);
+void call_miss(const Call *call);
+
+/* As whom a caller may see a table. NULL, or why it may not; a wrong code counts. */
+const OnlineRefusal *call_watch(const Call *call, const Table *table, Str code,
+                                int *ret_viewer);
+
+/* Is this the table's invitation? A wrong one counts, too. */
+bool call_is_invited(const Call *call, const Table *table, Str code);
 
 #endif

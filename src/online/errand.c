@@ -14,6 +14,8 @@ static void on_done(void *user, const StoreDone *done)
                            .secure = errand->secure};
     const OnlinePort *port = &errand->online->setup.port;
 
+    if (errand->after)
+        errand->after(errand);
     if (done->answer == STORE_KEPT)
         port->answer(port->user, errand->ticket, &answer);
     else if (done->answer == STORE_FULL)

@@ -18,6 +18,8 @@ typedef struct Errand {
     Answer text;
     char token[CODE_TOKEN_SIZE]; /* a new one for the device, or "" */
     bool forget, secure;
+    void (*after)(struct Errand *errand); /* called before the answer; may be NULL */
+    char person[CODE_ID_SIZE];            /* .. whom it is about */
 } Errand;
 
 Errand *errand_new(Online *online, uint64_t ticket);

@@ -5,6 +5,21 @@
 #include <string.h>
 #include <utf8proc.h>
 
+/* Symbols of which nothing shows: a pattern without dots, a note without a head, and the place
+ * of something that is not there. */
+static bool is_blank(utf8proc_int32_t c)
+{
+    return c == 0x2800 || c == 0x1d159 || c == 0xfffc;
+}
+
+/* A mark that stands on the character before it. */
+static bool is_mark(utf8proc_int32_t c)
+{
+    utf8proc_category_t category = utf8proc_category(c);
+
+    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_ME;
+}
+
 /* May a character stand in a name? */
 static bool is_seen(utf8proc_int32_t c)
 {
@@ -19,7 +34,8 @@ static bool is_seen(utf8proc_int32_t c)
     case UTF8PROC_CATEGORY_ZL:
     case UTF8PROC_CATEGORY_ZP: return false;
     case UTF8PROC_CATEGORY_ZS: return c == ' ';
-    default: return !p->ignorable; /* .. and letters that fill but do not show */
+    default: /* .. and letters that fill but do not show */
+        return !p->ignorable && !is_blank(c);
     }
 }
 
@@ -32,15 +48,14 @@ static int count_characters(const utf8proc_uint8_t *text)
     int count = 0, marks = 0;
 
     for (utf8proc_ssize_t size; *text; text += size, before = c, count++) {
-        bool mark;
+        bool needs_letter;
 
         size = utf8proc_iterate(text, -1, &c);
         if (size <= 0 || !is_seen(c) || (c == ' ' && before == ' '))
             return 0;
-        mark = utf8proc_category(c) == UTF8PROC_CATEGORY_MN ||
-               utf8proc_category(c) == UTF8PROC_CATEGORY_ME;
-        marks = mark ? marks + 1 : 0;
-        if (marks > MOST_MARKS || (mark && before == ' '))
+        marks = is_mark(c) ? marks + 1 : 0;
+        needs_letter = is_mark(c) || utf8proc_category(c) == UTF8PROC_CATEGORY_MC;
+        if (marks > MOST_MARKS || (needs_letter && before == ' '))
             return 0;
     }
     return before == ' ' ? 0 : count;

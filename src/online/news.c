@@ -287,13 +287,6 @@ void news_greet(Room *room)
         news_tell_here(room);
 }
 
-static void put_text(Json *j, const char *text)
-{
-    j->put(j->to, j->more ? "," : "", j->more ? 1 : 0);
-    j->put(j->to, text, strlen(text));
-    j->more = true;
-}
-
 void news_put(Room *room, int viewer, int64_t after, Json *j)
 {
     const Recent *recent = &room->recent[show_index(viewer)];
@@ -302,7 +295,7 @@ void news_put(Room *room, int viewer, int64_t after, Json *j)
     if (has_recent(room, viewer, after)) {
         for (int i = 0; i < recent->count; i++) {
             if (recent->first + i > after)
-                put_text(j, recent->text[i]);
+                json_raw(j, NULL, str_from(recent->text[i]));
         }
     } else {
         show_snapshot(&room->show, viewer, online_now(room->online), j);

@@ -5,17 +5,26 @@
 #include <string.h>
 
 #include "base/json_find.h"
-#include "online/brains.h"
+#include "online/engines/brains.h"
 #include "online/routes.h"
-#include "online/tries.h"
+
+enum { HOUR_MS = 3600 * 1000 };
 
 const OnlineLimits online_limits = {
     .tables = 10000,
     .person_tables = 50,
+    .address_tables = 200,
+    .person_engines = 12,
+    .address_engines = 60,
     .unstarted_ms = 24 * 3600 * 1000,
     .listed_ms = 3600 * 1000,
     .streams = 32,
     .tries = 60,
+    .newcomers = 200,
+    .openings = 300,
+    .steps = 256,
+    .kept_games = 512,
+    .kept_bytes = 64 << 20,
 };
 
 /* ---- opening and closing ----------------------------------------------------------------- */
@@ -49,10 +58,13 @@ static void release(Online *online)
 {
     if (online->brains)
         brains_close(online->brains);
-    if (online->tries)
-        tries_close(online->tries);
+    quota_close(online->tries);
+    quota_close(online->newcomers_made);
+    quota_close(online->openings);
+    quota_close(online->steps);
     if (online->streams)
         streams_close(online->streams);
+    letters_close(online->letters);
     free(online);
 }
 
@@ -82,10 +94,24 @@ static void put_away(Online *online)
 static bool load_tables(Online *online)
 {
     read_settings(online);
+    online->letters = letters_open(online);
     if (online->setup.engine_threads > 0)
         online->brains = brains_open(online, online->setup.engine_threads);
     store_logs(online->store, str_from("t/"), true, load_room, online);
-    return store_counts(online->store).unread == 0;
+    return online->letters && store_counts(online->store).unread == 0;
+}
+
+static bool open_quotas(Online *online)
+{
+    const OnlineLimits *limits = &online->setup.limits;
+    uint64_t seed;
+
+    online_random(online, &seed, sizeof seed);
+    online->tries = quota_open(limits->tries, HOUR_MS, seed);
+    online->newcomers_made = quota_open(limits->newcomers, HOUR_MS, seed);
+    online->openings = quota_open(limits->openings, HOUR_MS, seed);
+    online->steps = quota_open(limits->steps, ONLINE_STEPS_MS, seed);
+    return online->tries && online->newcomers_made && online->openings && online->steps;
 }
 
 Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
@@ -98,9 +124,8 @@ Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
     if (!online)
         return NULL;
     online->setup = *setup;
-    online->tries = tries_open();
     online->streams = streams_open();
-    if (!online->tries || !online->streams ||
+    if (!online->streams || !open_quotas(online) ||
         store_open(&store, &online->store, ret_fault) != OK) {
         release(online);
         return NULL;
@@ -126,63 +151,69 @@ void online_close(Online *online)
 
 static int64_t query_after(Str query)
 {
-    Str part, key;
-    bool more = true;
     uint64_t after;
+    Str value;
 
-    while (more) {
-        more = str_cut(&query, '&', &part);
-        if (str_cut(&part, '=', &key) && str_is(key, "after") &&
-            str_count(part, &after) && after < INT32_MAX)
-            return (int64_t)after;
-    }
-    return -1;
+    return call_query(query, "after", &value) && str_count(value, &after) &&
+                   after < INT32_MAX
+               ? (int64_t)after
+               : -1;
 }
 
 /* Puts a stream among the viewers of a table; its first message comes with the next wake. */
-static int begin_watching(const Call *call, uint64_t stream, Str code, int64_t after)
+static const OnlineRefusal *begin_watching(const Call *call, uint64_t stream, Str code,
+                                           int64_t after)
 {
+    static const OnlineRefusal too_many = {
+        429, "limit", N_("you follow many tables at once; close some of them first")};
     Online *online = call->online;
     Room *room = room_find(online, call->id);
     Viewer viewer = {.stream = stream, .after = after, .fresh = true};
+    const OnlineRefusal *refusal;
 
     if (!room)
-        return call_could_read(call) ? 404 : 503;
-    if (!call_may_watch(call, room->table, code, &viewer.seat))
-        return 403;
+        return call_could_read(call) ? &call_no_table : &call_unread;
+    refusal = call_watch(call, room->table, code, &viewer.seat);
+    if (refusal)
+        return refusal;
     str_copy(str_from(call->person), viewer.person, sizeof viewer.person);
     if (viewer.person[0] &&
         streams_of(online->streams, viewer.person) >= online->setup.limits.streams)
-        return 429;
+        return &too_many;
     if (!news_add_viewer(room, &viewer))
-        return 503;
+        return &call_no_memory;
     ask_to_wake(online);
-    return 200;
+    return NULL;
 }
 
-static int await_subscription(const Call *call, uint64_t stream)
+static const OnlineRefusal *await_subscription(const Call *call, uint64_t stream)
 {
     Newcomer *newcomer = calloc(1, sizeof *newcomer);
 
     if (!newcomer)
-        return 503;
+        return &call_no_memory;
     newcomer->stream = stream;
+    newcomer->address = call->request->address;
+    newcomer->since_ms = online_now(call->online);
     newcomer->next = call->online->newcomers;
     str_copy(call->id, newcomer->id, sizeof newcomer->id);
     str_copy(str_from(call->person), newcomer->person, sizeof newcomer->person);
     call->online->newcomers = newcomer;
-    return 200;
+    return NULL;
 }
 
-int online_watch(Online *online, const OnlineRequest *request, bool subscribes)
+const OnlineRefusal *online_watch(Online *online, const OnlineRequest *request,
+                                  bool subscribes)
 {
     Call call = call_begin(online, request);
     const Route *route = routes_find(false, request->path, &call.id);
 
     if (!route || route->run)
-        return 404;
-    if (online->leaving || !call_could_read(&call))
-        return 503;
+        return &call_no_table;
+    if (online->leaving)
+        return &routes_leaving;
+    if (!call_could_read(&call))
+        return &call_unread;
     if (subscribes)
         return await_subscription(&call, request->ticket);
     return begin_watching(&call, request->ticket, request->code,
@@ -204,17 +235,39 @@ static bool take_newcomer(Online *online, uint64_t stream, Newcomer *ret_newcome
     return false;
 }
 
-static void send_refusal(Online *online, uint64_t stream, int status)
+static void send_refusal(Online *online, uint64_t stream, const OnlineRefusal *refusal)
 {
     const OnlinePort *port = &online->setup.port;
-    char room[64];
-    Text out = text_into(room, sizeof room);
+    Answer text = {0};
+    Json j = answer_json(&text);
 
-    text_add(&out, "{\"kind\":\"refused\",\"status\":");
-    text_number(&out, status);
-    text_char(&out, '}');
-    port->send(port->user, &stream, 1, text_str(&out));
+    json_open(&j, NULL, '{');
+    json_string(&j, "kind", "refused");
+    json_number(&j, "status", refusal->status);
+    online_put_refusal(refusal, &j);
+    json_close(&j, '}');
+    port->send(port->user, &stream, 1, answer_text(&text));
     port->end(port->user, stream);
+    answer_free(&text);
+}
+
+void online_end_silent(Online *online, int64_t now_ms)
+{
+    static const OnlineRefusal silent = {
+        408, "bad", N_("nothing was said of what is wanted; begin anew")};
+    Newcomer **at = &online->newcomers;
+
+    while (*at) {
+        Newcomer *newcomer = *at;
+
+        if (now_ms - newcomer->since_ms < SILENT_MS) {
+            at = &newcomer->next;
+            continue;
+        }
+        *at = newcomer->next;
+        send_refusal(online, newcomer->stream, &silent);
+        free(newcomer);
+    }
 }
 
 void online_heard(Online *online, uint64_t stream, Str text)
@@ -224,21 +277,22 @@ void online_heard(Online *online, uint64_t stream, Str text)
     Call call = call_begin(online, &request);
     char code[64] = "";
     int64_t after = -1;
-    int status = 400;
+    const OnlineRefusal *refusal = &routes_bad_body;
 
     if (!take_newcomer(online, stream, &newcomer)) {
         online->setup.port.end(online->setup.port.user, stream);
         return;
     }
+    request.address = newcomer.address;
     if (json_is_sound(text, BODY_LEVELS)) {
         call_integer(&call, "after", &after);
         call_text(&call, "code", code, sizeof code);
         call.id = str_from(newcomer.id);
         str_copy(str_from(newcomer.person), call.person, sizeof call.person);
-        status = begin_watching(&call, stream, str_from(code), after);
+        refusal = begin_watching(&call, stream, str_from(code), after);
     }
-    if (status != 200)
-        send_refusal(online, stream, status);
+    if (refusal)
+        send_refusal(online, stream, refusal);
 }
 
 void online_left(Online *online, uint64_t ticket)
@@ -277,6 +331,11 @@ void online_wake(Online *online)
 void online_alarm(Online *online)
 {
     tick(online);
+}
+
+void online_posted(Online *online, uint64_t number, bool sent)
+{
+    letters_posted(online->letters, number, sent);
 }
 
 static void tell_leaving(Room *room, void *user)

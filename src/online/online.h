@@ -3,7 +3,7 @@
  *
  *     Online *online = online_open(&setup, &fault);
  *     online_request(online, &request);         answered by port.answer, now or later
- *     online_watch(online, &request);           from then on news go to port.send
+ *     online_watch(online, &request, false);    from then on news go to port.send
  *     online_left(online, ticket);              a client has gone
  *     online_wake(online); online_alarm(online);   when the port was asked to
  *     online_close(online);
@@ -21,7 +21,9 @@
 #define ONLINE_ONLINE_H
 
 #include "base/fault.h"
+#include "base/json.h"
 #include "game/game.h"
+#include "mail/letter.h"
 
 typedef struct Online Online;
 
@@ -30,9 +32,10 @@ typedef struct OnlineAnswer {
     int status;       /* HTTP's */
     const char *type; /* of its content, where it is not JSON; else NULL */
     Str text;
-    Str token;   /* the device is to keep this, and bring it along; empty: nothing new */
-    bool forget; /* .. is to throw away what it has */
-    bool secure; /* the request was */
+    Str location; /* with status 303: where to look, on the page; else empty */
+    Str token;    /* the device is to keep this, and bring it along; empty: nothing new */
+    bool forget;  /* .. is to throw away what it has */
+    bool secure;  /* the request was */
 } OnlineAnswer;
 
 typedef struct OnlinePort {
@@ -50,19 +53,41 @@ typedef struct OnlinePort {
     void (*random)(void *user, void *bytes, size_t size);
 } OnlinePort;
 
+enum { ONLINE_STEPS = 1024 /* "a thousand" */, ONLINE_STEPS_MS = 32 * 1000 };
+
 typedef struct OnlineLimits {
-    int tables;        /* live ones */
-    int person_tables; /* .. that one person has opened */
-    int unstarted_ms;  /* a table waits so long for people, .. */
-    int listed_ms;     /* .. a listed one without its opener */
-    int streams;       /* of one person at all tables */
-    int tries;         /* of codes, an hour from one address */
+    int tables;         /* that wait for people or are played, .. */
+    int person_tables;  /* .. opened by one person, .. */
+    int address_tables; /* .. from one address since the start, .. */
+    int person_engines; /* .. and the same of those with engines */
+    int address_engines;
+    int unstarted_ms; /* a table waits so long for people, .. */
+    int listed_ms;    /* .. a listed one without its opener */
+    int streams;      /* of one person at all tables */
+    int tries;        /* an hour, from one address: wrong codes, .. */
+    int newcomers;    /* .. people who come for the first time, .. */
+    int openings;     /* .. and tables opened */
+    int steps;        /* thousands within ONLINE_STEPS_MS, to list what may be played */
+    int kept_games;   /* that engines remember between their turns, .. */
+    int kept_bytes;   /* .. and how much of them */
 } OnlineLimits;
 
 extern const OnlineLimits online_limits;
 
+/* Where letters go. */
+typedef struct OnlineMail {
+    void *user;
+    const char *page; /* the page's address, for links in letters */
+    int64_t away_ms;  /* who is not seen for so long counts as away */
+    /* Takes a letter, whose number is told to online_posted when it was sent or given up. False:
+     * it cannot be sent. NULL: no letters are. */
+    bool (*post)(void *user, uint64_t number, const MailLetter *letter);
+    void (*drop)(void *user, uint64_t number); /* takes it back */
+} OnlineMail;
+
 typedef struct OnlineSetup {
     OnlinePort port;
+    OnlineMail mail;
     const char *where; /* a directory, or STORE_MEMORY */
     const GameDef *(*find)(Str name);
     OnlineLimits limits;
@@ -87,14 +112,28 @@ void online_close(Online *online); /* after what is under way is kept */
 /* How large a body a path takes; 0: none. */
 size_t online_most(Str path);
 
+/* Is its body a form, as mail programs send it, and not JSON? */
+bool online_takes_form(Str path);
+
 void online_request(Online *online, const OnlineRequest *request);
 
-/* A stream asks for a table's news: a status, 200 if it may have them. They begin with the
+/* Why somebody does not get something. */
+typedef struct OnlineRefusal {
+    int status;
+    const char *code, *id; /* for programs, and a sentence for people */
+} OnlineRefusal;
+
+/* A stream asks for a table's news: NULL, or why it may not have them. They begin with the
  * next online_wake, which is asked for. With a subscription to come it waits for that. */
-int online_watch(Online *online, const OnlineRequest *request, bool subscribes);
+const OnlineRefusal *online_watch(Online *online, const OnlineRequest *request,
+                                  bool subscribes);
+
+/* "code" and "fault", as members of an object. */
+void online_put_refusal(const OnlineRefusal *refusal, Json *j);
 void online_heard(Online *online, uint64_t stream, Str text);
 
 void online_left(Online *online, uint64_t ticket);
+void online_posted(Online *online, uint64_t number, bool sent);
 void online_wake(Online *online);
 void online_alarm(Online *online);
 

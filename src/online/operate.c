@@ -169,7 +169,7 @@ static void close_table(const Order *order)
 static void delete_table(const Order *order)
 {
     Room *room = find_room(order);
-    char log[LOG_SIZE], invite[CODE_HASH_SIZE], watch[CODE_HASH_SIZE];
+    char log[LOG_SIZE], told[LOG_SIZE], invite[CODE_HASH_SIZE], watch[CODE_HASH_SIZE];
     StoreWrite write = {.parts = 0};
     Errand *errand;
 
@@ -188,6 +188,7 @@ static void delete_table(const Order *order)
     errand_part(&write, STORE_REMOVE, online_log_name("t/", order->rest, log), (Str){0});
     errand_part(&write, STORE_REMOVE, str_from(invite), (Str){0});
     errand_part(&write, STORE_REMOVE, str_from(watch), (Str){0});
+    errand_part(&write, STORE_REMOVE, online_log_name("n/", order->rest, told), (Str){0});
     news_end(room);
     errand_run(errand, &write);
 }

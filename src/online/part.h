@@ -8,12 +8,15 @@
  *     tick.c      what happens by itself: clocks, heartbeat, tables nobody wants
  *     people.c    who asks
  *     operate.c   what the operator says
+ *     letters/    what people are told by mail
  */
 #ifndef ONLINE_PART_H
 #define ONLINE_PART_H
 
 #include "base/answer.h"
+#include "online/letters/letters.h"
 #include "online/online.h"
+#include "online/quota.h"
 #include "online/settings.h"
 #include "online/show.h"
 #include "online/streams.h"
@@ -27,6 +30,8 @@ enum {
     LOG_SIZE = 80,    /* characters of a log's name */
     RECENT = 32,      /* messages kept for viewers who come back */
     ROOM_BUCKETS = 4096,
+    DEVICE_CODE_MS = 600000, /* a code for a device is good for so long */
+    SILENT_MS = 60000, /* a WebSocket says within so long from where on it wants news */
 };
 
 /* ---- commands of a room ------------------------------------------------------------------ */
@@ -74,7 +79,7 @@ struct Room {
     Table *table;
     Show show;
     Recent recent[SHOW_VIEWERS];
-    int64_t opened_ms;
+    uint64_t address; /* from where it was opened; 0: that was before the start */
     int64_t used_ms;
     Asked *pending;         /* is being written */
     Asked *waiting, **last; /* come after it */
@@ -85,13 +90,15 @@ struct Room {
     int64_t said_ms[GAME_MAX_SEATS]; /* a phrase, last */
     Room *next_fresh;
     bool is_fresh; /* it is among online->fresh */
-    int thinking;  /* an engine was asked when the game stood so (brains.c); 0: none is */
+    Noticed noticed;
+    int thinking; /* an engine was asked when the game stood so (brains.c); 0: none is */
 };
 
 /* A stream that has not said yet from where on it wants news. */
 typedef struct Newcomer {
     struct Newcomer *next;
-    uint64_t stream;
+    uint64_t stream, address;
+    int64_t since_ms;
     char id[CODE_ID_SIZE], person[CODE_ID_SIZE];
 } Newcomer;
 
@@ -110,10 +117,16 @@ struct Online {
     Settings settings;
     uint64_t turns;
     Streams *streams;
-    struct Tries *tries;
+    Quota *tries, *newcomers_made, *openings, *steps; /* by address: OnlineLimits */
+    Letters *letters;
     struct Brains *brains;
     struct Backup *backups; /* under way */
 };
+
+/* ---- online.c ---------------------------------------------------------------------------- */
+
+/* Ends streams that have not said what they want. */
+void online_end_silent(Online *online, int64_t now_ms);
 
 /* ---- room.c ------------------------------------------------------------------------------ */
 
@@ -176,12 +189,23 @@ bool people_find(Online *online, Str token, char ret_person[CODE_ID_SIZE]);
 bool people_is_banned(Online *online, const char *person);
 bool people_name(Online *online, const char *person, char ret_name[NAME_SIZE]);
 
+/* Forgets those who came a day ago and have done nothing since: "f/PERSON" names the log of the
+ * device that such a person came by. */
+void people_forget_unused(Online *online, int64_t now_ms);
+
+/* .. and codes for devices that are no longer good. */
+void people_forget_codes(Online *online, int64_t now_ms);
+
 /* ---- tick.c ------------------------------------------------------------------------------ */
 
 void tick_begin(Online *online); /* after the start: how long nobody was here */
 void tick_end(Online *online);   /* before the end */
 void tick_due(Online *online, int64_t at_ms); /* something is due then */
 void tick(Online *online);
+
+/* Something is heard of: has the machine slept before? What is asked of a table comes after
+ * its clock was put right. */
+void tick_notice(Online *online);
 
 /* ---- operate.c --------------------------------------------------------------------------- */
 

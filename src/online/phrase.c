@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "online/phrase.h"
 
-enum { PAUSE_MS = 3000 };
-
 static const char *const phrases[] = {
     "hello", "luck",   "thanks", "well-played", "nice",    "oops",
     "sorry", "moment", "back",   "your-turn",   "rematch", "bye",
@@ -44,8 +42,8 @@ bool phrase_say(const Call *call, Room *room, const char *text)
     phrase = str_word(&rest, &own) ? find_phrase(str_trim(rest)) : NULL;
     if (seat < 0 || !phrase) {
         call_refuse(call, 403, "forbidden", N_("that is not for you to do"));
-    } else if (now_ms - room->said_ms[seat] < PAUSE_MS) {
-        call_refuse(call, 429, "limit", N_("one phrase at a time"));
+    } else if (now_ms - room->said_ms[seat] < PHRASE_PAUSE_MS) {
+        call_refuse(call, 429, "limit", N_("one phrase at a time; wait three seconds"));
     } else {
         room->said_ms[seat] = now_ms;
         send_phrase(room, seat, phrase, now_ms);

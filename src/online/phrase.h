@@ -6,6 +6,8 @@
 
 #include "online/routes.h"
 
+enum { PHRASE_PAUSE_MS = 3000 }; /* of a seat, from one to the next */
+
 /* Carries out "say SEAT PHRASE". False: it is some other command. */
 bool phrase_say(const Call *call, Room *room, const char *text);
 

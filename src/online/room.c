@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "online/brains.h"
+#include "online/engines/brains.h"
 #include "online/part.h"
 
 enum { MOST_TRIES = 5 };
@@ -46,9 +46,9 @@ Room *room_make(Online *online, Table *table)
         return NULL;
     *room = (Room){.next = *bucket, .online = online, .table = table};
     room->last = &room->waiting;
-    room->opened_ms = room->used_ms = online_now(online);
+    room->used_ms = online_now(online);
     for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
-        room->gone_ms[seat] = room->opened_ms;
+        room->gone_ms[seat] = room->used_ms;
     show_open(table, &room->show);
     *bucket = room;
     online->rooms++;
@@ -193,8 +193,6 @@ Asked *room_asked_new(Room *room, uint64_t ticket, int64_t arrived_ms)
     asked->ticket = ticket;
     asked->arrived_ms = arrived_ms;
     asked->seen = -1;
-    online_random(room->online, asked->secret, sizeof asked->secret);
-    asked->wish.secret = asked->secret;
     return asked;
 }
 
@@ -337,6 +335,15 @@ static void answer_stale(Asked *asked)
     online_answer_json(room->online, asked->ticket, 409, answer_text(&asked->answer));
 }
 
+/* A fresh secret, where the table needs one. */
+static void bring_secret(Asked *asked)
+{
+    if (asked->room->table->has_next || asked->wish.secret)
+        return;
+    online_random(asked->room->online, asked->secret, sizeof asked->secret);
+    asked->wish.secret = asked->secret;
+}
+
 /* Proposes one thing and has its lines written. False: it is answered, and done with. Whether a
  * command is a repeat the store finds out by itself; only one that cannot be carried out any
  * more is looked up before. */
@@ -352,6 +359,7 @@ static bool begin_asked(Asked *asked)
             answer_stale(asked);
         return false;
     }
+    bring_secret(asked);
     if (table_propose(room->table, &asked->wish, asked->arrived_ms, &lines, &seat,
                       &fault) != OK) {
         if (!answer_known(asked))

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "online/routes.h"
-#include "online/tries.h"
 
 typedef struct Lobby {
     const Call *call;
@@ -26,8 +25,7 @@ static void tell_open(Room *room, void *user)
     bool waits = t->stage == TABLE_WAITING && is_open(t);
 
     if (t->head.listed && t->count > 0 && (waits || t->stage == TABLE_PLAYING))
-        show_summary(t, table_seat_of(t, str_from(lobby->call->person)), room->opened_ms,
-                     lobby->j);
+        show_summary(t, table_seat_of(t, str_from(lobby->call->person)), lobby->j);
 }
 
 void route_lobby(const Call *call)
@@ -44,29 +42,33 @@ void route_lobby(const Call *call)
     call_answer(call, &text);
 }
 
+static bool find_code(const Call *call, const char *words, char ret_id[CODE_ID_SIZE])
+{
+    char log[CODE_HASH_SIZE];
+    Text out = text_into(ret_id, CODE_ID_SIZE);
+
+    code_hash("c/", str_from(words), log);
+    return store_head(call->online->store, str_from(log), &out);
+}
+
 void route_code(const Call *call)
 {
-    char given[64], words[CODE_WORDS_SIZE], log[CODE_HASH_SIZE], id[CODE_ID_SIZE];
-    Text out = text_into(id, sizeof id);
+    char given[64], words[CODE_WORDS_SIZE], id[CODE_ID_SIZE];
     Answer text = {0};
-    Json j = answer_json(&text);
+    Json j;
 
-    if (!tries_take(call)) {
-        answer_free(&text);
+    if (call_tries_refusal(call)) {
+        call_refuse_with(call, call_tries_refusal(call));
         return;
     }
     if (!call_text(call, "code", given, sizeof given) ||
-        !code_read_words(str_from(given), words)) {
-        answer_free(&text);
-        call_refuse(call, 404, "none", N_("no table has this code"));
+        !code_read_words(str_from(given), words) || !find_code(call, words, id)) {
+        call_miss(call);
+        call_refuse(call, 404, "none",
+                    N_("no table has this code; are all four words right?"));
         return;
     }
-    code_hash("c/", str_from(words), log);
-    if (!store_head(call->online->store, str_from(log), &out)) {
-        answer_free(&text);
-        call_refuse(call, 404, "none", N_("no table has this code"));
-        return;
-    }
+    j = answer_json(&text);
     json_open(&j, NULL, '{');
     json_string(&j, "table", id);
     json_string(&j, "code", words);
@@ -83,12 +85,13 @@ void route_record(const Call *call)
     Room *room = room_find(call->online, call->id);
     OnlineAnswer answer = {.status = 200, .type = "text/plain; charset=utf-8"};
     const Table *t = room ? room->table : NULL;
+    const OnlineRefusal *refusal = NULL;
     char *text = NULL;
     size_t size = 0;
     int viewer;
 
-    if (!t || !call_may_watch(call, t, call->request->code, &viewer)) {
-        call_refuse(call, 404, "none", N_("there is no such table (any more)"));
+    if (!t || (refusal = call_watch(call, t, call->request->code, &viewer))) {
+        call_refuse_with(call, t ? refusal : &call_no_table);
         return;
     }
     if (t->stage == TABLE_PLAYING &&
@@ -102,6 +105,6 @@ void route_record(const Call *call)
     if (text)
         port->answer(port->user, call->request->ticket, &answer);
     else
-        call_refuse(call, 503, "limit", N_("not enough memory"));
+        call_refuse_with(call, &call_no_memory);
     free(text);
 }

@@ -4,9 +4,8 @@
 
 #include "online/errand.h"
 #include "online/routes.h"
-#include "online/tries.h"
 
-enum { DEVICE_CODE_MS = 600000 };
+enum { MINE_MOST = 200 }; /* tables of a person that are listed: the latest */
 
 static Errand *errand_for(const Call *call)
 {
@@ -59,25 +58,45 @@ static bool is_invited(const Call *call, char log[CODE_HASH_SIZE])
     return true;
 }
 
-/* A newcomer to an invite-only server brings a code: a table's, or one of the operator's. False:
- * answered. */
+/* Why a newcomer may not come; NULL: they may. To an invite-only server one brings a code: a
+ * table's, or one of the operator's. */
+static const OnlineRefusal *newcomer_refusal(const Call *call, char log[CODE_HASH_SIZE])
+{
+    static const OnlineRefusal too_many = {
+        429, "limit",
+        N_("many people came from your address within the hour; wait a while")};
+    static const OnlineRefusal uninvited = {
+        403, "forbidden", N_("this server is for invited people; ask for a code")};
+
+    if (!quota_is_left(call->online->newcomers_made, call->request->address,
+                       online_now(call->online)))
+        return &too_many;
+    if (!call->online->settings.invite_only)
+        return NULL;
+    if (call_tries_refusal(call))
+        return call_tries_refusal(call);
+    if (is_invited(call, log))
+        return NULL;
+    call_miss(call);
+    return &uninvited;
+}
+
+/* False: answered. */
 static bool may_come(const Call *call, char log[CODE_HASH_SIZE])
 {
+    const OnlineRefusal *refusal;
+
     log[0] = '\0';
-    if (call->person[0] || !call->online->settings.invite_only)
-        return true;
-    if (!tries_take(call))
-        return false;
-    if (is_invited(call, log))
-        return true;
-    call_refuse(call, 403, "forbidden",
-                N_("this server is for invited people; ask for a code"));
-    return false;
+    refusal = call->person[0] ? NULL : newcomer_refusal(call, log);
+    if (refusal)
+        call_refuse_with(call, refusal);
+    return !refusal;
 }
 
 void route_set_me(const Call *call)
 {
-    char given[256], name[NAME_SIZE], person[CODE_ID_SIZE], own[LOG_SIZE];
+    char given[256], name[NAME_SIZE], person[CODE_ID_SIZE], own[LOG_SIZE],
+        fresh[LOG_SIZE];
     char device[CODE_HASH_SIZE], invitation[CODE_HASH_SIZE];
     uint8_t bytes[CODE_ID_BYTES];
     StoreWrite write = {.parts = 0};
@@ -96,9 +115,13 @@ void route_set_me(const Call *call)
         return;
     str_copy(str_from(call->person), person, sizeof person);
     if (!person[0]) {
+        quota_spend(call->online->newcomers_made, call->request->address,
+                    online_now(call->online));
         online_random(call->online, bytes, sizeof bytes);
         code_id(bytes, person);
         add_device(errand, &write, person, device);
+        errand_part(&write, STORE_SET, online_log_name("f/", str_from(person), fresh),
+                    str_from(device));
         if (invitation[0])
             errand_part(&write, STORE_REMOVE, str_from(invitation), (Str){0});
     }
@@ -111,25 +134,43 @@ void route_set_me(const Call *call)
 /* ---- the tables of a person -------------------------------------------------------------- */
 
 typedef struct Mine {
-    const Call *call;
-    Json *j;
-    size_t skip; /* of a log's name */
+    char id[CODE_ID_SIZE];
+    int64_t since_ms;
 } Mine;
 
-static bool tell_mine(void *user, const StoreLog *log)
-{
-    Mine *mine = user;
-    Str id = {log->name.at + mine->skip, log->name.size - mine->skip};
-    char name[CODE_ID_SIZE];
-    Room *room;
+/* The latest tables of a person, those first. */
+typedef struct MineList {
+    size_t skip; /* of a log's name */
+    int count;
+    Mine mine[MINE_MOST];
+} MineList;
 
-    str_copy(id, name, sizeof name);
-    room = room_find(mine->call->online, str_from(name));
-    if (room)
-        show_summary(room->table,
-                     table_seat_of(room->table, str_from(mine->call->person)),
-                     room->opened_ms, mine->j);
+static bool list_mine(void *user, const StoreLog *log)
+{
+    MineList *list = user;
+    Mine mine = {.since_ms = log->made_ms};
+    int i = list->count < MINE_MOST ? list->count++ : MINE_MOST;
+
+    str_copy((Str){log->name.at + list->skip, log->name.size - list->skip}, mine.id,
+             sizeof mine.id);
+    for (; i > 0 && list->mine[i - 1].since_ms < mine.since_ms; i--) {
+        if (i < MINE_MOST)
+            list->mine[i] = list->mine[i - 1];
+    }
+    if (i < MINE_MOST)
+        list->mine[i] = mine;
     return true;
+}
+
+static void tell_mine(const Call *call, const MineList *list, Json *j)
+{
+    for (int i = 0; i < list->count; i++) {
+        const Room *room = room_find(call->online, str_from(list->mine[i].id));
+
+        if (room)
+            show_summary_board(room->table,
+                               table_seat_of(room->table, str_from(call->person)), j);
+    }
 }
 
 void route_me(const Call *call)
@@ -138,18 +179,20 @@ void route_me(const Call *call)
     Answer text = {0};
     Json j = answer_json(&text);
     Text prefix = text_into(log, sizeof log);
-    Mine mine = {call, &j, 0};
+    MineList list = {.count = 0};
 
     text_add(&prefix, "m/");
     text_add(&prefix, call->person);
     text_char(&prefix, '/');
-    mine.skip = prefix.size;
+    list.skip = prefix.size;
     people_name(call->online, call->person, name);
     json_open(&j, NULL, '{');
     json_string(&j, "name", name);
     json_open(&j, "tables", '[');
-    store_logs(call->online->store, text_str(&prefix), false, tell_mine, &mine);
+    store_logs(call->online->store, text_str(&prefix), false, list_mine, &list);
+    tell_mine(call, &list, &j);
     json_close(&j, ']');
+    letters_tell(call->online->letters, call->person, &j);
     json_close(&j, '}');
     call_answer(call, &text);
 }
@@ -255,11 +298,14 @@ void route_return(const Call *call)
     StoreWrite write = {.parts = 0};
     Errand *errand;
 
-    if (!tries_take(call))
+    if (call_tries_refusal(call)) {
+        call_refuse_with(call, call_tries_refusal(call));
         return;
+    }
     if (!call_text(call, "code", given, sizeof given) ||
         !code_read_words(str_from(given), words) ||
         !read_code(call, words, person, log)) {
+        call_miss(call);
         call_refuse(call, 404, "none", N_("this code is not known, or no longer good"));
         return;
     }

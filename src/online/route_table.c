@@ -7,6 +7,7 @@
 #include "base/sha256.h"
 #include "game/legal.h"
 #include "online/claim.h"
+#include "online/opening.h"
 #include "online/phrase.h"
 #include "online/routes.h"
 #include "record/record.h"
@@ -19,7 +20,7 @@ static Room *find_room(const Call *call)
     Room *room = room_find(call->online, call->id);
 
     if (!room)
-        call_refuse(call, 404, "none", N_("there is no such table (any more)"));
+        call_refuse_with(call, &call_no_table);
     return room;
 }
 
@@ -27,11 +28,12 @@ static Room *find_room(const Call *call)
 static Room *find_seen_room(const Call *call, int *ret_viewer)
 {
     Room *room = find_room(call);
+    const OnlineRefusal *refusal =
+        room ? call_watch(call, room->table, call->request->code, ret_viewer) : NULL;
 
-    if (!room || call_may_watch(call, room->table, call->request->code, ret_viewer))
+    if (!refusal)
         return room;
-    call_refuse(call, 403, "forbidden",
-                N_("this table is private; ask for an invitation"));
+    call_refuse_with(call, refusal);
     return NULL;
 }
 
@@ -126,43 +128,13 @@ static void make_id(const Call *call, const char *key, char ret_id[CODE_ID_SIZE]
     code_id(digest, ret_id);
 }
 
-typedef struct Owned {
-    const char *person;
-    int count;
-} Owned;
-
-static void count_owned(Room *room, void *user)
-{
-    Owned *owned = user;
-
-    owned->count +=
-        (room->table->stage == TABLE_WAITING || room->table->stage == TABLE_PLAYING) &&
-        strcmp(room->table->head.opener, owned->person) == 0;
-}
-
-static bool has_room(const Call *call)
-{
-    const OnlineLimits *limits = &call->online->setup.limits;
-    Owned owned = {.person = call->person};
-
-    if (call->online->rooms >= limits->tables) {
-        call_refuse(call, 429, "limit", N_("this server has no more room for tables"));
-        return false;
-    }
-    room_each(call->online, count_owned, &owned);
-    if (owned.count < limits->person_tables)
-        return true;
-    call_refuse(call, 429, "limit", N_("you have opened many tables; finish some first"));
-    return false;
-}
-
 /* Reads what a command has in common: its key, and its number where it has one. */
 static Asked *read_asked(const Call *call, Room *room)
 {
     Asked *asked = room_asked_new(room, call->request->ticket, call->request->now_ms);
 
     if (!asked) {
-        call_refuse(call, 503, "limit", N_("not enough memory"));
+        call_refuse_with(call, &call_no_memory);
         return NULL;
     }
     str_copy(str_from(call->person), asked->person, sizeof asked->person);
@@ -214,7 +186,7 @@ static void open_room(const Call *call, const char *id, const Head *head, int mi
             online_answer_fault(call->online, call->request->ticket, 422, "refused",
                                 &fault);
         else
-            call_refuse(call, 503, "limit", N_("not enough memory"));
+            call_refuse_with(call, &call_no_memory);
         free(text);
         return;
     }
@@ -231,6 +203,7 @@ static void open_room(const Call *call, const char *id, const Head *head, int mi
     asked->makes = true;
     asked->head = text;
     asked->wish.invited = true;
+    opening_note(call, room);
     room_ask(room, asked);
 }
 
@@ -260,7 +233,9 @@ void route_open(const Call *call)
         call_refuse(
             call, 400, "bad",
             N_("a table is opened with tags, seats (one of them 'me') and a clock"));
-    else if (has_room(call)) {
+    else if (opening_refusal(call, head))
+        call_refuse_with(call, opening_refusal(call, head));
+    else {
         make_codes(call, head);
         open_room(call, id, head, mine);
     }
@@ -271,7 +246,7 @@ void route_open(const Call *call)
 
 void route_join(const Call *call)
 {
-    char code[64] = "", words[CODE_WORDS_SIZE];
+    char code[64] = "";
     Room *room = find_room(call);
     Asked *asked = room ? read_asked(call, room) : NULL;
     int64_t seat = 0;
@@ -282,12 +257,11 @@ void route_join(const Call *call)
     if (seat > 0 && seat <= room->table->places)
         asked->wish.seat = (int)seat - 1;
     call_text(call, "code", code, sizeof code);
-    asked->wish.invited = code_read_words(str_from(code), words) &&
-                          strcmp(words, room->table->head.code) == 0;
+    asked->wish.invited = call_is_invited(call, room->table, str_from(code));
     if (!asked->wish.invited && !room->table->head.listed) {
         room_asked_free(asked);
-        call_refuse(call, 403, "forbidden",
-                    N_("this table is private; ask for an invitation"));
+        call_refuse_with(call, call_tries_refusal(call) ? call_tries_refusal(call)
+                                                        : &call_private);
         return;
     }
     room_ask(room, asked);
@@ -412,40 +386,63 @@ static bool tell_legal(void *user, const Token *token, const void *after)
     return ++legal->count < MOST_LEGAL;
 }
 
+/* Why what may be played is not listed; NULL: it is. Some cards can do so much that listing it
+ * takes a tenth of a second, in which nobody else is served: an address has so many steps. */
+static const OnlineRefusal *legal_refusal(const Call *call)
+{
+    static const OnlineRefusal too_much = {
+        429, "limit", N_("that was much to work out; ask again in half a minute")};
+
+    return quota_is_left(call->online->steps, call->request->address,
+                         online_now(call->online))
+               ? NULL
+               : &too_much;
+}
+
+/* Lists the tokens of the viewer, who is to move, and counts what that took. */
+static void list_legal(const Call *call, const Table *t, int viewer, Legal *legal)
+{
+    GameState view;
+    LegalWalk *walk = legal_walk_open(t->def);
+    LegalVisitor visitor = {.paths = LEGAL_DISTINCT,
+                            .max_nodes = 1 << 18,
+                            .visit = tell_legal,
+                            .context = legal};
+
+    legal->def = t->def;
+    legal->view = &view;
+    t->def->view(history_state(session_history(t->session)), viewer, &view);
+    if (!walk || legal_walk(walk, &view, &visitor) != OK)
+        legal->count = MOST_LEGAL;
+    if (!walk)
+        return;
+    for (size_t steps = 0; steps <= legal_walk_nodes(walk); steps += ONLINE_STEPS)
+        quota_spend(call->online->steps, call->request->address,
+                    online_now(call->online));
+    legal_walk_close(walk);
+}
+
 void route_legal(const Call *call)
 {
     int viewer;
     Room *room = find_seen_room(call, &viewer);
     Answer text = {0};
     Json j = answer_json(&text);
-    GameState view;
-    LegalWalk *walk;
-    Legal legal = {.view = &view, .j = &j};
-    LegalVisitor visitor = {.paths = LEGAL_DISTINCT,
-                            .max_nodes = 1 << 18,
-                            .visit = tell_legal,
-                            .context = &legal};
+    Legal legal = {.j = &j};
 
-    if (!room) {
+    if (!room || legal_refusal(call)) {
+        if (room)
+            call_refuse_with(call, legal_refusal(call));
         answer_free(&text);
         return;
     }
-    legal.def = room->table->def;
-    walk = legal_walk_open(legal.def);
     json_open(&j, NULL, '{');
     json_number(&j, "seat", viewer < 0 ? 0 : viewer + 1);
     json_open(&j, "tokens", '[');
-    if (walk && viewer >= 0 && table_mover(room->table) == viewer) {
-        legal.def->view(history_state(session_history(room->table->session)), viewer,
-                        &view);
-        if (legal_walk(walk, &view, &visitor) != OK)
-            legal.count = MOST_LEGAL;
-    }
+    if (viewer >= 0 && table_mover(room->table) == viewer)
+        list_legal(call, room->table, viewer, &legal);
     json_close(&j, ']');
     json_bool(&j, "more", legal.count == MOST_LEGAL);
     json_close(&j, '}');
-    text.failed |= !walk;
-    if (walk)
-        legal_walk_close(walk);
     call_answer(call, &text);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "online/routes.h"
 
+#include <string.h>
+
 #include "base/json_find.h"
 
 const Route routes[] = {
@@ -9,6 +11,11 @@ const Route routes[] = {
     {true, "/api/me/device", ROUTE_PERSON, route_device},
     {true, "/api/me/recovery", ROUTE_PERSON, route_recovery},
     {true, "/api/me/forget", ROUTE_PERSON, route_forget},
+    {true, "/api/me/mail", ROUTE_PERSON, route_set_mail},
+    {true, "/api/me/mail/forget", ROUTE_OWNER, route_forget_mail},
+    {true, "/api/mail/confirm", ROUTE_ANYBODY, route_confirm_mail},
+    {false, "/api/mail/off", ROUTE_ANYBODY, route_stopping_mail},
+    {true, "/api/mail/off", ROUTE_FORM, route_stop_mail},
     {true, "/api/return", ROUTE_ANYBODY, route_return},
     {false, "/api/tables", ROUTE_ANYBODY, route_lobby},
     {true, "/api/tables", ROUTE_PERSON, route_open},
@@ -27,24 +34,26 @@ const int routes_count = sizeof routes / sizeof *routes;
 
 static bool path_fits(const char *pattern, Str path, Str *ret_id)
 {
-    Str rest = str_from(pattern), part, given;
-    bool more = true, also;
+    Str id;
 
     *ret_id = (Str){0};
-    while (more) {
-        more = str_cut(&rest, '/', &part);
-        also = str_cut(&path, '/', &given);
-        if (more != also)
-            return false;
-        if (str_is(part, "ID")) {
-            *ret_id = given;
-            if (!code_is_id(given))
+    for (; *pattern; pattern++) {
+        Str rest = path;
+
+        if (strncmp(pattern, "ID", 2) == 0) {
+            str_cut(&rest, '/', &id);
+            if (!code_is_id(id))
                 return false;
-        } else if (!str_equal(part, given)) {
+            *ret_id = id;
+            path = (Str){path.at + id.size, path.size - id.size};
+            pattern++;
+        } else if (path.size == 0 || path.at[0] != *pattern) {
             return false;
+        } else {
+            path = (Str){path.at + 1, path.size - 1};
         }
     }
-    return true;
+    return path.size == 0;
 }
 
 const Route *routes_find(bool post, Str path, Str *ret_id)
@@ -70,24 +79,41 @@ size_t online_most(Str path)
     return routes_find(true, path, &ignored) ? BODY_SIZE : 0;
 }
 
+bool online_takes_form(Str path)
+{
+    Str ignored;
+    const Route *route = routes_find(true, path, &ignored);
+
+    return route && route->needs == ROUTE_FORM;
+}
+
 /* ---- requests ---------------------------------------------------------------------------- */
 
-static bool check_body(const Call *call)
+const OnlineRefusal routes_leaving = {503, "leaving",
+                                      N_("the server is going down; come back soon")};
+const OnlineRefusal routes_bad_body = {
+    400, "bad",
+    N_("what is sent is one JSON object, at most 8 levels deep, with no key twice")};
+
+static bool check_body(const Call *call, const Route *route)
 {
-    if (!call->request->post || json_is_sound(call->request->body, BODY_LEVELS))
+    if (!call->request->post || route->needs == ROUTE_FORM ||
+        json_is_sound(call->request->body, BODY_LEVELS))
         return true;
-    call_refuse(call, 400, "bad",
-                N_("the body is no JSON object without repeated keys, 8 levels deep"));
+    call_refuse_with(call, &routes_bad_body);
     return false;
 }
 
 static bool check_person(const Call *call, const Route *route)
 {
-    if ((route->needs == ROUTE_PERSON && !call->person[0]) || !call_could_read(call)) {
+    bool owner = route->needs == ROUTE_OWNER, mail = route->needs == ROUTE_FORM;
+
+    if (((route->needs == ROUTE_PERSON || owner) && !call->person[0]) ||
+        !call_could_read(call)) {
         call_refuse(call, 401, "who", N_("tell your name first"));
         return false;
     }
-    if (call->request->post && call->person[0] &&
+    if (call->request->post && call->person[0] && !owner && !mail &&
         people_is_banned(call->online, call->person)) {
         call_refuse(call, 403, "forbidden",
                     N_("the operator of this server has closed it to you"));
@@ -101,12 +127,12 @@ void online_request(Online *online, const OnlineRequest *request)
     Call call = call_begin(online, request);
     const Route *route = routes_find(request->post, request->path, &call.id);
 
+    tick_notice(online);
     if (!route || !route->run)
         call_refuse(&call, routes_has(request->path) ? 405 : 404, "none",
                     N_("there is nothing here by this name"));
     else if (online->leaving && request->post)
-        call_refuse(&call, 503, "leaving",
-                    N_("the server is going down; come back soon"));
-    else if (check_body(&call) && check_person(&call, route))
+        call_refuse_with(&call, &routes_leaving);
+    else if (check_body(&call, route) && check_person(&call, route))
         route->run(&call);
 }

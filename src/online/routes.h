@@ -9,6 +9,8 @@
 typedef enum RouteNeeds {
     ROUTE_ANYBODY,
     ROUTE_PERSON, /* an identity */
+    ROUTE_OWNER,  /* the same, be it one that may do nothing else any more */
+    ROUTE_FORM,   /* none: a mail program asks for somebody, by a form */
 } RouteNeeds;
 
 typedef struct Route {
@@ -24,6 +26,8 @@ extern const int routes_count;
 /* The route of a path; NULL: none. `ret_id` is what stands for ID. */
 const Route *routes_find(bool post, Str path, Str *ret_id);
 
+extern const OnlineRefusal routes_leaving, routes_bad_body;
+
 /* Is there a route of this path, be it asked for in the other way? */
 bool routes_has(Str path);
 
@@ -35,6 +39,12 @@ void route_forget(const Call *call);
 void route_device(const Call *call);
 void route_recovery(const Call *call);
 void route_return(const Call *call);
+
+void route_set_mail(const Call *call);
+void route_forget_mail(const Call *call);
+void route_confirm_mail(const Call *call);
+void route_stop_mail(const Call *call);
+void route_stopping_mail(const Call *call);
 
 void route_open(const Call *call);
 void route_lobby(const Call *call);

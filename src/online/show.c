@@ -9,7 +9,7 @@
 
 void show_open(Table *table, Show *ret_show)
 {
-    *ret_show = (Show){.table = table};
+    *ret_show = (Show){.table = table, .state_at = -1};
 }
 
 void show_close(Show *show)
@@ -19,6 +19,7 @@ void show_close(Show *show)
             seen_close(show->seen[i]);
         show->seen[i] = NULL;
     }
+    answer_free(&show->state);
 }
 
 static const History *history_of(const Table *t)
@@ -33,17 +34,26 @@ static bool table_hides(const Table *t)
            t->def->hides(history_state(history_of(t)));
 }
 
-/* What a viewer sees now; NULL: memory ran out. */
+/* What a viewer sees now, where something is hidden; NULL: memory ran out. */
 static const Seen *seen_by(Show *show, int viewer)
 {
     const Table *t = show->table;
-    int seat = table_hides(t) ? viewer : SEAT_SPECTATOR;
-    Seen **seen = &show->seen[show_index(seat)];
+    int i = show_index(viewer), at = show->seen_at[i];
+    Status status = OK;
     Fault ignored;
 
-    if (!*seen)
-        *seen = seen_open(t->def, seat, 1);
-    return *seen && seen_follow(*seen, history_of(t), &ignored) == OK ? *seen : NULL;
+    if (!show->seen[i]) {
+        show->seen[i] = seen_open(t->def, viewer, 1);
+        at = -1;
+    }
+    if (!show->seen[i])
+        return NULL;
+    if (at >= 0 && at == t->count - 1 && !t->fresh)
+        status = seen_follow_from(show->seen[i], history_of(t), t->from, &ignored);
+    else if (at != t->count)
+        status = seen_follow(show->seen[i], history_of(t), &ignored);
+    show->seen_at[i] = status == OK ? t->count : -1;
+    return status == OK ? show->seen[i] : NULL;
 }
 
 /* ---- the game ---------------------------------------------------------------------------- */
@@ -92,13 +102,14 @@ static void tell_views(const Table *t, int viewer, int from, Json *j)
 
 static bool tell_hash(Show *show, int viewer, Json *j)
 {
-    const Seen *seen = seen_by(show, viewer);
+    bool hides = table_hides(show->table);
+    const Seen *seen = hides ? seen_by(show, viewer) : NULL;
     char room[17];
     Text out = text_into(room, sizeof room);
 
-    if (!seen)
+    if (hides && !seen)
         return false;
-    hex_print_number(seen_hash(seen), &out);
+    hex_print_number(hides ? seen_hash(seen) : show->hash, &out);
     json_string(j, "hash", room);
     return true;
 }
@@ -209,14 +220,6 @@ static void tell_hex(const uint8_t *bytes, size_t count, const char *key, Json *
     json_string(j, key, room);
 }
 
-static void tell_commitment(const uint8_t *secret, const char *key, Json *j)
-{
-    uint8_t digest[SHA256_SIZE];
-
-    fair_commitment(secret, digest);
-    tell_hex(digest, sizeof digest, key, j);
-}
-
 /* Before a game has begun its secret is the one kept ready. */
 static void tell_fair(const Table *t, Json *j)
 {
@@ -224,7 +227,7 @@ static void tell_fair(const Table *t, Json *j)
 
     json_open(j, "fair", '{');
     if (begun) {
-        tell_commitment(t->fair.secret, "commitment", j);
+        tell_hex(t->commitment, sizeof t->commitment, "commitment", j);
         json_open(j, "numbers", '[');
         for (int i = 0; i < t->fair.numbers; i++) {
             char room[17];
@@ -238,7 +241,7 @@ static void tell_fair(const Table *t, Json *j)
             tell_hex(t->fair.secret, sizeof t->fair.secret, "secret", j);
     }
     if (t->has_next)
-        tell_commitment(t->next_secret, "next", j);
+        tell_hex(t->next_commitment, sizeof t->next_commitment, "next", j);
     json_close(j, '}');
 }
 
@@ -253,9 +256,8 @@ static void tell_result(const Table *t, Json *j)
     json_string(j, "result", room);
 }
 
-static void tell_state(const Table *t, int viewer, int64_t now_ms, Json *j)
+static void tell_common(const Table *t, int64_t now_ms, Json *j)
 {
-    json_open(j, "state", '{');
     json_string(j, "stage", table_stages[t->stage]);
     if (t->stage == TABLE_SHUT)
         json_string(j, "why", t->why);
@@ -264,11 +266,36 @@ static void tell_state(const Table *t, int viewer, int64_t now_ms, Json *j)
     json_number(j, "mover", told_seat(table_mover(t)));
     tell_offer(t, j);
     tell_clock(t, j);
-    json_bool(j, "back",
-              t->stage == TABLE_PLAYING && session_back(t->session, viewer) >= 0);
     tell_result(t, j);
     json_number(j, "now", now_ms);
     tell_fair(t, j);
+}
+
+/* Makes what all viewers are told alike, once. */
+static bool prepare_state(Show *show, int64_t now_ms)
+{
+    const Table *t = show->table;
+    Json j;
+
+    if (show->state_at == t->count && show->state_ms == now_ms)
+        return true;
+    j = answer_json(&show->state);
+    tell_common(t, now_ms, &j);
+    if (!table_hides(t))
+        show->hash = seen_hash_of(history_of(t));
+    show->state_at = show->state.failed ? -1 : t->count;
+    show->state_ms = now_ms;
+    return !show->state.failed;
+}
+
+static void tell_state(const Show *show, int viewer, Json *j)
+{
+    const Table *t = show->table;
+
+    json_open(j, "state", '{');
+    json_raw(j, NULL, answer_text(&show->state));
+    json_bool(j, "back",
+              t->stage == TABLE_PLAYING && session_back(t->session, viewer) >= 0);
     json_close(j, '}');
 }
 
@@ -280,6 +307,8 @@ bool show_snapshot(Show *show, int viewer, int64_t now_ms, Json *j)
     const History *h = history_of(t);
     bool good;
 
+    if (!prepare_state(show, now_ms))
+        return false;
     json_open(j, NULL, '{');
     json_string(j, "kind", "table");
     json_number(j, "n", t->shown);
@@ -303,7 +332,7 @@ bool show_snapshot(Show *show, int viewer, int64_t now_ms, Json *j)
     }
     tell_tokens(t, viewer, 0, j);
     tell_views(t, viewer, 0, j);
-    tell_state(t, viewer, now_ms, j);
+    tell_state(show, viewer, j);
     good = tell_hash(show, viewer, j);
     json_close(j, '}');
     return good;
@@ -333,6 +362,8 @@ bool show_entry(Show *show, int viewer, int64_t now_ms, Json *j)
     const Table *t = show->table;
     bool good;
 
+    if (!prepare_state(show, now_ms))
+        return false;
     json_open(j, NULL, '{');
     json_string(j, "kind", "entry");
     json_number(j, "n", t->shown);
@@ -341,15 +372,54 @@ bool show_entry(Show *show, int viewer, int64_t now_ms, Json *j)
     json_number(j, "from", t->from);
     tell_tokens(t, viewer, t->from, j);
     tell_views(t, viewer, t->from, j);
-    tell_state(t, viewer, now_ms, j);
+    tell_state(show, viewer, j);
     good = tell_hash(show, viewer, j);
     json_close(j, '}');
     return good;
 }
 
-void show_summary(const Table *t, int viewer, int64_t opened_ms, Json *j)
+/* ---- lists ------------------------------------------------------------------------------- */
+
+/* Does a player's turn begin after so many tokens, in a position that has a text for the viewer? */
+static bool begins_turn(const Table *t, int viewer, int i,
+                        char ret_text[GAME_POSITION_SIZE])
 {
-    json_open(j, NULL, '{');
+    const void *state = history_before(history_of(t), i);
+    GameState view;
+
+    if (t->def->mover(state) < 0 || !t->def->between(state))
+        return false;
+    t->def->view(state, viewer, &view);
+    game_position_text(t->def, &view, ret_text);
+    return strcmp(ret_text, "none") != 0;
+}
+
+/* Where the latest turn of a player begins; before the first one, where that will; -1: nowhere. */
+static int find_turn(const Table *t, int viewer, char ret_text[GAME_POSITION_SIZE])
+{
+    int count = history_count(history_of(t)), i = count - 1;
+
+    while (i >= 0 && !begins_turn(t, viewer, i, ret_text))
+        i--;
+    return i >= 0 || !begins_turn(t, viewer, count, ret_text) ? i : count;
+}
+
+static void tell_board(const Table *t, int viewer, Json *j)
+{
+    char start[GAME_POSITION_SIZE];
+    int from = t->stage == TABLE_PLAYING ? find_turn(t, viewer, start) : -1;
+
+    if (from < 0)
+        return;
+    json_open(j, "board", '{');
+    json_string(j, "start", start);
+    tell_tokens(t, viewer, from, j);
+    tell_views(t, viewer, from, j);
+    json_close(j, '}');
+}
+
+static void tell_summary(const Table *t, int viewer, Json *j)
+{
     json_string(j, "table", t->id);
     tell_setup(t, j);
     tell_places(t, j);
@@ -359,8 +429,22 @@ void show_summary(const Table *t, int viewer, int64_t opened_ms, Json *j)
     json_number(j, "mover", told_seat(table_mover(t)));
     json_number(j, "turn", history_count(history_of(t)));
     json_number(j, "yours", viewer < 0 ? 0 : viewer + 1);
-    json_number(j, "opened", opened_ms);
+    json_number(j, "opened", t->opened_ms);
     json_number(j, "changed", t->at_ms);
     tell_result(t, j);
+}
+
+void show_summary(const Table *t, int viewer, Json *j)
+{
+    json_open(j, NULL, '{');
+    tell_summary(t, viewer, j);
+    json_close(j, '}');
+}
+
+void show_summary_board(const Table *t, int viewer, Json *j)
+{
+    json_open(j, NULL, '{');
+    tell_summary(t, viewer, j);
+    tell_board(t, viewer, j);
     json_close(j, '}');
 }

@@ -13,6 +13,7 @@
 #ifndef ONLINE_SHOW_H
 #define ONLINE_SHOW_H
 
+#include "base/answer.h"
 #include "game/seen.h"
 #include "online/table.h"
 
@@ -20,7 +21,15 @@ enum { SHOW_VIEWERS = GAME_MAX_SEATS + 1 };
 
 typedef struct Show {
     Table *table;
-    Seen *seen[SHOW_VIEWERS]; /* those that were asked for; the last is the spectator's */
+    /* Where something is hidden: what those see that were asked for, the last being the
+     * spectator, and as of which line of the table. */
+    Seen *seen[SHOW_VIEWERS];
+    int seen_at[SHOW_VIEWERS];
+    /* What the state says to all of them, as of which line and when. */
+    Answer state;
+    int state_at;
+    int64_t state_ms;
+    uint64_t hash; /* of what all see, where nothing is hidden */
 } Show;
 
 void show_open(Table *table, Show *ret_show);
@@ -36,7 +45,9 @@ static inline int show_index(int viewer)
 bool show_snapshot(Show *show, int viewer, int64_t now_ms, Json *j);
 bool show_entry(Show *show, int viewer, int64_t now_ms, Json *j);
 
-/* A line of lists of tables; `viewer` is the asker's seat, if any. */
-void show_summary(const Table *table, int viewer, int64_t opened_ms, Json *j);
+/* A line of lists of tables; `viewer` is the asker's seat, if any. With its board where a game is
+ * played: the position before the latest turn, and that turn. */
+void show_summary(const Table *table, int viewer, Json *j);
+void show_summary_board(const Table *table, int viewer, Json *j);
 
 #endif

@@ -137,6 +137,7 @@ static bool seat_everybody(Table *t, Fault *ret_fault)
 static void begin_chance(Table *t)
 {
     memcpy(t->fair.secret, t->next_secret, sizeof t->fair.secret);
+    memcpy(t->commitment, t->next_commitment, sizeof t->commitment);
     t->has_secret = t->has_next;
     t->has_next = false;
     t->fair.block = 0;
@@ -184,12 +185,20 @@ static bool take_number(Str *rest, uint64_t *ret_number)
 static bool take_secret(Table *t, Str rest)
 {
     t->has_next = hex_read(rest, t->next_secret, sizeof t->next_secret);
+    fair_commitment(t->next_secret, t->next_commitment);
     return t->has_next;
 }
 
 static bool is_free(const Place *place)
 {
     return place->kind == PLACE_FRIEND || place->kind == PLACE_ANYONE;
+}
+
+/* It was judged when it came in, and may be judged otherwise one day: the table opens. */
+static bool take_name(Str name, char ret_name[NAME_SIZE])
+{
+    str_copy(name, ret_name, NAME_SIZE);
+    return name.size > 0 && name.size < NAME_SIZE;
 }
 
 static bool take_join(Table *t, Str rest)
@@ -204,7 +213,7 @@ static bool take_join(Table *t, Str rest)
         return false;
     place = &t->place[seat];
     if (!take_number(&rest, &place->next_number) ||
-        !name_read(str_trim(rest), place->name))
+        !take_name(str_trim(rest), place->name))
         return false;
     place->kind = PLACE_PERSON;
     str_copy(person, place->person, sizeof place->person);
@@ -375,14 +384,27 @@ bool table_is_shown(const Table *t)
     return t->line[0] != '\0';
 }
 
+/* Notes a turn that the last line has begun. */
+static void note_turn(Table *t, int mover, int played)
+{
+    if (table_mover(t) == mover && !t->fresh &&
+        history_count(session_history(t->session)) == played)
+        return;
+    t->turn = t->shown;
+    t->turn_ms = t->at_ms;
+}
+
 Status table_take(Table *t, Str line, int64_t at_ms, Fault *ret_fault)
 {
     Str all = line, rest, word;
+    int mover = table_mover(t), played;
     bool own;
 
     t->fresh = false;
     t->at_ms = at_ms;
-    t->from = history_count(session_history(t->session));
+    if (t->count == 0)
+        t->opened_ms = at_ms;
+    t->from = played = history_count(session_history(t->session));
     t->line[0] = '\0';
     rest = line;
     if (!str_word(&rest, &word))
@@ -400,6 +422,7 @@ Status table_take(Table *t, Str line, int64_t at_ms, Fault *ret_fault)
         t->shown++;
         set_shown_line(t, word, rest);
     }
+    note_turn(t, mover, played);
     return OK;
 }
 

@@ -67,14 +67,18 @@ typedef struct Table {
 
     Fair fair;
     uint8_t next_secret[SHA256_SIZE];
+    uint8_t commitment[SHA256_SIZE], next_commitment[SHA256_SIZE]; /* to the two */
     bool has_secret, has_next;
 
     int count;             /* lines taken */
     int shown;             /* .. of which so many are told to viewers */
     int game;              /* session_game, as of the last line */
     bool fresh;            /* the last line began another game: who watches begins anew */
+    int turn;              /* `shown` when it became the mover's turn, or all was over */
+    int64_t turn_ms;       /* .. and when that was */
     int from;              /* tokens from here on came with the last line */
-    int64_t at_ms;         /* when that was */
+    int64_t at_ms;         /* when that was, .. */
+    int64_t opened_ms;     /* .. and the first one */
     char line[ENTRY_SIZE]; /* .. and how it reads, but for tokens */
 } Table;
 

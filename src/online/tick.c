@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* tick - what happens by itself: clocks run out, tables nobody wants are closed, and a
  * heartbeat in the store tells a later start how long nobody was here. */
-#include "online/brains.h"
+#include "online/engines/brains.h"
 #include "online/part.h"
 
 enum {
@@ -9,7 +9,7 @@ enum {
     BEAT_MS = 5000,
     SWEEP_MS = 60000,
     ALIVE_MS = 20000,
-    ASLEEP_MS = 15000, /* a tick so late means that the machine slept */
+    ASLEEP_MS = 15000, /* nothing was heard for so long: the machine slept */
     IDLE_MS = 600000,  /* a finished table is put away after so long */
     DAY_MS = 24 * 3600 * 1000,
 };
@@ -38,18 +38,32 @@ static void ask_entry(Room *room, Entry entry, int64_t now_ms)
     room_ask(room, asked);
 }
 
+static int64_t later(int64_t a_ms, int64_t b_ms)
+{
+    return a_ms > b_ms ? a_ms : b_ms;
+}
+
 /* Whose turn it was could not play for so long. */
+static void shift_clock(Room *room, int64_t from_ms, int64_t now_ms)
+{
+    int64_t by_ms =
+        now_ms - later(from_ms, session_clock(room->table->session)->since_ms);
+
+    if (table_deadline(room->table) && by_ms > 0)
+        ask_entry(room, (Entry){.kind = ENTRY_SHIFT, .by_ms = by_ms}, now_ms);
+}
+
+/* Nor could who was gone come back. */
 static void shift_room(Room *room, void *user)
 {
     int64_t from_ms = *(int64_t *)user, now_ms = online_now(room->online);
-    const Clock *clock = session_clock(room->table->session);
 
-    if (!table_deadline(room->table))
-        return;
-    if (clock->since_ms > from_ms)
-        from_ms = clock->since_ms;
-    if (now_ms > from_ms)
-        ask_entry(room, (Entry){.kind = ENTRY_SHIFT, .by_ms = now_ms - from_ms}, now_ms);
+    for (int seat = 0; seat < room->table->places; seat++) {
+        if (room->gone_ms[seat])
+            room->gone_ms[seat] += now_ms - later(from_ms, room->gone_ms[seat]);
+    }
+    news_tell_here(room);
+    shift_clock(room, from_ms, now_ms);
 }
 
 static void note_away(Online *online, int64_t from_ms)
@@ -129,22 +143,24 @@ static void tell_alive(Room *room, void *user)
 
 /* ---- tables nobody wants ----------------------------------------------------------------- */
 
-static bool opener_is_here(const Room *room)
+/* Since when the opener is gone: 0 for who is here. Whoever stood up was here last when the
+ * table changed last. */
+static int64_t opener_gone_ms(const Room *room)
 {
     int seat = table_seat_of(room->table, str_from(room->table->head.opener));
 
-    return seat >= 0 && room->gone_ms[seat] == 0;
+    return seat < 0 ? room->table->at_ms : room->gone_ms[seat];
 }
 
 static bool is_unwanted(const Room *room, int64_t now_ms)
 {
     const OnlineLimits *limits = &room->online->setup.limits;
+    int64_t gone_ms = opener_gone_ms(room);
 
     if (room->table->stage != TABLE_WAITING)
         return false;
-    if (room->table->head.listed && !opener_is_here(room))
-        return now_ms - room->used_ms > limits->listed_ms;
-    return now_ms - room->opened_ms > limits->unstarted_ms;
+    return now_ms - room->table->opened_ms > limits->unstarted_ms ||
+           (room->table->head.listed && gone_ms && now_ms - gone_ms > limits->listed_ms);
 }
 
 static void shut(Room *room, int64_t now_ms)
@@ -183,7 +199,8 @@ static void sweep_room(Room *room, void *user)
         return;
     if (is_unwanted(room, now_ms))
         shut(room, now_ms);
-    else if (finished && room->viewers == 0 && now_ms - room->used_ms > IDLE_MS)
+    else if (finished && room->viewers == 0 && now_ms - room->used_ms > IDLE_MS &&
+             !letters_wait_for(room))
         put_away(room, now_ms);
 }
 
@@ -192,10 +209,16 @@ typedef struct Removal {
     int64_t before_ms;
 } Removal;
 
+/* A table, and what its people were told of it by letters. */
 static bool remove_old(void *user, const StoreLog *log)
 {
     const Removal *removal = user;
-    StoreWrite write = {.part = {{.way = STORE_REMOVE, .log = log->name}}, .parts = 1};
+    Str id = {log->name.at + 2, log->name.size - 2};
+    char told[LOG_SIZE];
+    StoreWrite write = {
+        .part = {{.way = STORE_REMOVE, .log = log->name},
+                 {.way = STORE_REMOVE, .log = online_log_name("n/", id, told)}},
+        .parts = 2};
 
     if (!log->live && log->changed_ms < removal->before_ms)
         store_write(removal->online->store, &write);
@@ -208,9 +231,21 @@ static void sweep(Online *online, int64_t now_ms)
     Removal removal = {online, now_ms - (int64_t)days * DAY_MS};
 
     room_each(online, sweep_room, &now_ms);
+    people_forget_unused(online, now_ms);
+    people_forget_codes(online, now_ms);
+    online_end_silent(online, now_ms);
     if (days > 0)
         store_logs(online->store, str_from("t/"), false, remove_old, &removal);
     online->sweep_ms = now_ms;
+}
+
+void tick_notice(Online *online)
+{
+    int64_t now_ms = online_now(online);
+
+    if (now_ms - online->tick_ms > ASLEEP_MS)
+        note_away(online, online->tick_ms);
+    online->tick_ms = now_ms;
 }
 
 void tick(Online *online)
@@ -218,9 +253,7 @@ void tick(Online *online)
     int64_t now_ms = online_now(online);
 
     online->alarm_ms = 0;
-    if (now_ms - online->tick_ms > ASLEEP_MS)
-        note_away(online, online->tick_ms);
-    online->tick_ms = now_ms;
+    tick_notice(online);
     if (now_ms - online->beat_ms >= BEAT_MS)
         beat(online, now_ms);
     if (now_ms - online->sweep_ms >= SWEEP_MS)
@@ -231,6 +264,7 @@ void tick(Online *online)
     }
     if (online->brains)
         brains_poll(online->brains);
+    letters_tick(online->letters);
     room_each(online, flag_room, NULL);
     room_each(online, move_room, NULL);
     tick_due(online, now_ms + TICK_MS);

@@ -19,6 +19,7 @@ static void print_choices(const GameTag *tag, Json *j)
         json_open(j, NULL, '{');
         json_string(j, "name", choice.name);
         json_string(j, "title", text_of(choice.title));
+        json_number(j, "seats", choice.seats);
         json_close(j, '}');
     }
     json_close(j, ']');

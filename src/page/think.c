@@ -70,21 +70,21 @@ static void write_parts(const Score *score, int unit, const char *sign, Text *ou
 /* What a score says, as a sentence. */
 static void tell_score(const Score *score, Message *ret_message)
 {
-    const char *id = N_("%1");
     char text[64];
     Text out = text_into(text, sizeof text);
 
     switch (score->kind) {
     case SCORE_WIN:
+        message_set_count(ret_message, NP_("win in %1", "win in %1"), 0, score->value);
+        return;
     case SCORE_LOSS:
-        id = score->kind == SCORE_WIN ? N_("win in %1") : N_("loss in %1");
-        text_number(&out, score->value);
-        break;
+        message_set_count(ret_message, NP_("loss in %1", "loss in %1"), 0, score->value);
+        return;
     case SCORE_CP: write_value(score->value, &out); break;
     case SCORE_POINTS: write_parts(score, 100, "", &out); break;
     case SCORE_SHARE: write_parts(score, 10, " %", &out); break;
     }
-    message_set(ret_message, id, NULL);
+    message_set(ret_message, N_("%1"), NULL);
     message_set_str(ret_message, 0, text_str(&out));
 }
 

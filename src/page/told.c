@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* told - a game that is played elsewhere, as its viewer is told it. */
-#include <string.h>
-
 #include "page/part.h"
 
 enum { GUESS_SEED = 1 /* of worlds for the few views that have no text */ };
@@ -36,27 +34,6 @@ Page *page_open_told(Str record, int viewer, Answer *answer)
 
 /* ---- being told ---------------------------------------------------------------------- */
 
-/* What happened with token i, where the viewer's own reckoning leads to what it was shown. */
-static void find_events(const Page *page, int i, Events *ret_events)
-{
-    const GameDef *def = page->def;
-    const History *h = page_history(page);
-    GameState next, reached;
-    Events all = {0};
-    Token token;
-
-    ret_events->count = 0;
-    memcpy(&next, history_before(h, i), def->state_size);
-    page_find_steps(page, i, &token);
-    game_apply(def, &next, &token, &all);
-    if (!seen_is_open(page->seen)) {
-        def->view(&next, seen_seat(page->seen), &reached);
-        if (memcmp(&reached, history_before(h, i + 1), def->state_size) != 0)
-            return;
-    }
-    game_known_events(&all, seen_seat(page->seen), ret_events);
-}
-
 bool page_tell(Page *page, Str token, Str view, Answer *answer)
 {
     Status status = OK;
@@ -76,7 +53,7 @@ bool page_tell(Page *page, Str token, Str view, Answer *answer)
         return page_fault(answer, &fault);
     page_restart(page);
     news.first = page_count(page) - 1;
-    find_events(page, news.first, &news.events);
+    seen_events(page->seen, news.first, &news.events);
     page_tell_news(page, &news, seen_seat(page->seen) + 1, answer);
     return true;
 }

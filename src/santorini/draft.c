@@ -6,11 +6,13 @@
 #include "santorini/cards/power.h"
 #include "santorini/setup.h"
 
-static const char *const mode_name[] = {"", "full", "limited", "quick"};
+/* ---- names ---- */
+
+static const char *const mode_name[] = {"", "full", "limited", "quick", "random"};
 
 DraftMode draft_mode(Str name)
 {
-    for (int mode = DRAFT_FULL; mode <= DRAFT_QUICK; mode++) {
+    for (int mode = DRAFT_FULL; mode <= DRAFT_RANDOM; mode++) {
         if (str_is(name, mode_name[mode]))
             return (DraftMode)mode;
     }
@@ -22,12 +24,28 @@ const char *draft_name(DraftMode mode)
     return mode_name[mode];
 }
 
-int draft_pool_size(const Lineup *t)
+const DraftTerm draft_terms[] = {
+    {"Cards", "cards=simple", TERMS_CARDS, CARDS_SIMPLE},
+    {"Cards", "cards=gods", TERMS_CARDS, CARDS_GODS},
+    {"Cards", "cards=heroes", TERMS_CARDS, CARDS_HEROES},
+    {"Bans", "bans=off", TERMS_FREE, TERMS_FREE},
+    {"Starters", "starters=binding", TERMS_BINDING, TERMS_BINDING},
+    {0},
+};
+
+const char *draft_term_value(const DraftTerm *term)
+{
+    return term->option + strlen(term->tag) + 1;
+}
+
+/* ---- cards ---- */
+
+static int pool_size(const Lineup *t)
 {
     return t->draft == DRAFT_LIMITED ? 2 * (t->seats + 1) : 0;
 }
 
-int draft_offer_size(const Lineup *t)
+static int offer_size(const Lineup *t)
 {
     return lineup_is_variant(t) ? 1 : t->seats;
 }
@@ -37,11 +55,33 @@ static bool has_card(const Cards *cards, int card)
     return memchr(cards->card, card, cards->count) != NULL;
 }
 
-bool draft_fits(const Lineup *t, const Cards *cards, int card)
+bool draft_means(const Lineup *t, int card)
 {
-    if (!power_allows(card, t->seats, lineup_is_variant(t)) || has_card(cards, card))
+    static const uint8_t groups[] = {
+        [CARDS_ALL] = 0xff,
+        [CARDS_SIMPLE] = 1 << CARD_SIMPLE,
+        [CARDS_GODS] = 0xff & ~(1 << CARD_HERO),
+        [CARDS_HEROES] = 1 << CARD_HERO,
+    };
+
+    return groups[t->terms & TERMS_CARDS] >> power_get(card)->group & 1 &&
+           power_allows(card, t->seats, lineup_is_variant(t));
+}
+
+bool draft_has_cards(const Lineup *t)
+{
+    return (t->terms & TERMS_CARDS) != CARDS_HEROES ||
+           (t->seats == 2 && !lineup_is_variant(t));
+}
+
+/* May this card join these? A pool has no banned pair, so none is looked for in its cards. */
+static bool may_join(const Lineup *t, const Cards *cards, int card)
+{
+    bool free = t->terms & TERMS_FREE || (t->pool.count && cards != &t->pool);
+
+    if (!draft_means(t, card) || has_card(cards, card))
         return false;
-    for (int i = 0; i < cards->count && !t->free && !lineup_is_variant(t); i++) {
+    for (int i = 0; i < cards->count && !free && !lineup_is_variant(t); i++) {
         const PowerBan *ban = power_ban(cards->card[i], card);
 
         if (ban && ban->printed)
@@ -49,6 +89,8 @@ bool draft_fits(const Lineup *t, const Cards *cards, int card)
     }
     return true;
 }
+
+/* ---- whose turn it is ---- */
 
 static int cards_taken(const Lineup *t)
 {
@@ -61,24 +103,39 @@ static int cards_taken(const Lineup *t)
 
 static bool pool_is_open(const Lineup *t)
 {
-    return t->pool.count < draft_pool_size(t);
+    return t->pool.count < pool_size(t);
 }
 
 static bool offer_is_open(const Lineup *t)
 {
-    return t->offer.count < draft_offer_size(t);
+    return t->offer.count < offer_size(t);
 }
 
 bool draft_is_chance(const Lineup *t)
 {
-    return pool_is_open(t) || (t->draft == DRAFT_QUICK && offer_is_open(t));
+    return pool_is_open(t) || t->draft == DRAFT_RANDOM ||
+           (t->draft == DRAFT_QUICK && offer_is_open(t));
 }
 
 int draft_mover(const Lineup *t)
 {
-    if (pool_is_open(t) || offer_is_open(t) || cards_taken(t) == t->seats)
+    if (draft_is_chance(t) || offer_is_open(t) || cards_taken(t) == t->seats)
         return 0;
     return cards_taken(t) + 1;
+}
+
+/* ---- steps ---- */
+
+/* May this seat be the Start Player (S9)? */
+static bool may_start(const Lineup *t, int seat)
+{
+    int placings = 0, own = power_get(t->power[seat])->placing;
+
+    for (int other = 0; other < t->seats; other++)
+        placings |= 1 << power_get(t->power[other])->placing;
+    if (!(t->terms & TERMS_BINDING))
+        return true;
+    return placings >> PLACES_FIRST & 1 ? own == PLACES_FIRST : own != PLACES_LAST;
 }
 
 static int list_cards(const Lineup *t, const Cards *chosen, StepKind kind, Action *out)
@@ -88,7 +145,7 @@ static int list_cards(const Lineup *t, const Cards *chosen, StepKind kind, Actio
     for (int card = 1; card < POWER_COUNT; card++) {
         bool open = kind == STEP_POOL || !t->pool.count || has_card(&t->pool, card);
 
-        if (open && draft_fits(t, chosen, card))
+        if (open && may_join(t, chosen, card))
             out[count++] = step_make(kind, 0, card);
     }
     return count;
@@ -107,10 +164,17 @@ int draft_actions(const SantoriniState *s, Action *out)
     if (pool_is_open(t))
         return list_cards(t, &t->pool, STEP_POOL, out);
     if (offer_is_open(t))
-        return list_cards(t, &t->offer, STEP_OFFER, out);
+        return list_cards(t, &t->offer, t->draft == DRAFT_RANDOM ? STEP_DEAL : STEP_OFFER,
+                          out);
+    if (t->draft == DRAFT_RANDOM) {
+        out[0] = ACTION_END;
+        return 1;
+    }
     if (cards_taken(t) == t->seats) {
-        for (int seat = 0; seat < t->seats; seat++)
-            out[count++] = step_make(STEP_FIRST, 0, seat);
+        for (int seat = 0; seat < t->seats; seat++) {
+            if (may_start(t, seat))
+                out[count++] = step_make(STEP_FIRST, 0, seat);
+        }
         return count;
     }
     for (int i = 0; i < t->offer.count; i++) {
@@ -131,7 +195,7 @@ static void finish(SantoriniState *s)
     Lineup *t = &s->lineup;
 
     t->draft = DRAFT_NONE;
-    t->free = 0;
+    t->terms = 0;
     memset(&t->pool, 0, sizeof t->pool);
     memset(&t->offer, 0, sizeof t->offer);
     setup_cards(s);
@@ -145,6 +209,14 @@ static void take_card(Lineup *t, int card)
         if (!is_taken(t, t->offer.card[i]))
             t->power[0] = t->offer.card[i];
     }
+}
+
+/* Everybody has a card now; who may begin does, the first in the order of seats. */
+static void hand_out(Lineup *t)
+{
+    memcpy(t->power, t->offer.card, t->seats);
+    while (!may_start(t, t->start))
+        t->start++;
 }
 
 void draft_apply(SantoriniState *s, Action a)
@@ -161,12 +233,57 @@ void draft_apply(SantoriniState *s, Action a)
         add_card(&t->offer, step_at(a));
         s->turn.begun = offer_is_open(t);
         break;
+    case STEP_DEAL: /* its end is a step: chance may go on with another token */
+        add_card(&t->offer, step_at(a));
+        s->turn.begun = 1;
+        break;
     case STEP_CHOOSE: take_card(t, step_at(a)); break;
-    default: t->start = (uint8_t)step_at(a); finish(s);
+    case STEP_FIRST:
+        t->start = (uint8_t)step_at(a);
+        finish(s);
+        break;
+    default:
+        if (!lineup_is_variant(t)) {
+            hand_out(t);
+            finish(s);
+        }
     }
-    if (lineup_is_variant(t) && t->offer.count) {
+    if (lineup_is_variant(t) && t->offer.count && !s->turn.begun) {
         t->fleece = t->offer.card[0];
         finish(s);
     }
     setup_advance(s);
+}
+
+/* ---- a draft out of a text ---- */
+
+/* Takes a step if it is offered; the draft goes on after it. */
+static bool takes(SantoriniState *s, StepKind kind, int card)
+{
+    Action action[GAME_MAX_ACTIONS];
+    int count = draft_actions(s, action);
+
+    while (count && action[count - 1] != step_make(kind, 0, card))
+        count--;
+    if (count)
+        draft_apply(s, action[count - 1]);
+    return count && s->lineup.draft;
+}
+
+bool draft_is_sound(const Lineup *t)
+{
+    SantoriniState s = {
+        .lineup = {.seats = t->seats, .fleece = t->fleece, .draft = t->draft}};
+    bool sound = true;
+
+    s.lineup.terms = t->terms | TERMS_FREE;
+    if (!lineup_is_variant(t))
+        memset(s.lineup.power, POWER_UNKNOWN, t->seats);
+    for (int i = 0; i < t->pool.count; i++)
+        sound = sound && takes(&s, STEP_POOL, t->pool.card[i]);
+    for (int i = 0; i < t->offer.count; i++)
+        sound = sound && takes(&s, STEP_OFFER, t->offer.card[i]);
+    for (int seat = 1; seat < t->seats && t->power[seat] != s.lineup.power[seat]; seat++)
+        sound = sound && takes(&s, STEP_CHOOSE, t->power[seat]);
+    return sound && memcmp(s.lineup.power, t->power, t->seats) == 0;
 }

@@ -38,7 +38,23 @@ typedef enum Stage {
 /* Whether the mover has a complete turn; found out once, when a turn begins. */
 enum { OVER_UNKNOWN, OVER_NO, OVER_YES };
 
-typedef enum DraftMode { DRAFT_NONE, DRAFT_FULL, DRAFT_LIMITED, DRAFT_QUICK } DraftMode;
+typedef enum DraftMode {
+    DRAFT_NONE,
+    DRAFT_FULL,
+    DRAFT_LIMITED,
+    DRAFT_QUICK,
+    DRAFT_RANDOM,
+} DraftMode;
+
+/* Which cards a draft may bring. */
+typedef enum DraftCards { CARDS_ALL, CARDS_SIMPLE, CARDS_GODS, CARDS_HEROES } DraftCards;
+
+/* On what terms a draft is held: DraftCards, and these bits above them. */
+enum {
+    TERMS_CARDS = 3,
+    TERMS_FREE = 1 << 2,    /* banned pairs may meet */
+    TERMS_BINDING = 1 << 3, /* who places first begins, who places last does not (S9) */
+};
 
 /* A row of cards, front first. */
 typedef struct Cards {
@@ -58,7 +74,7 @@ typedef struct Lineup {
     uint8_t start;  /* the Start Player */
     uint8_t viewer; /* 0: the whole truth; n: what seat n - 1 knows; 5: a spectator */
     uint8_t blind;  /* set of sides whose workers this view does not show */
-    uint8_t free;   /* the draft allows banned pairs */
+    uint8_t terms;  /* of the draft: TERMS_ */
     uint8_t power[GAME_MAX_SEATS];
     uint8_t fleece;    /* Golden Fleece: its card, POWER_UNKNOWN while it is drafted */
     uint8_t unplaced;  /* set of sides whose workers are still to come */
@@ -165,6 +181,7 @@ typedef enum StepKind {
     STEP_LOST,
     STEP_POOL,    /* -, card */
     STEP_OFFER,   /* -, card */
+    STEP_DEAL,    /* -, card: to the next seat */
     STEP_CHOOSE,  /* -, card */
     STEP_FIRST,   /* -, seat */
     STEP_TURN_UP, /* -, card */

@@ -9,15 +9,34 @@
 
 /* ---- the list ---- */
 
-static const GameChoice rules[] = {
-    {"printed", N_("As printed"), false}, {"revised", N_("Revised"), false}, {0}};
+static const GameChoice rules[] = {{.name = "printed", .title = N_("As printed")},
+                                   {.name = "revised", .title = N_("Revised")},
+                                   {0}};
 
-static const GameChoice drafts[] = {{"full", N_("Draft"), false},
-                                    {"limited", N_("Limited draft"), false},
-                                    {"quick", N_("Quick draft"), false},
+static const GameChoice drafts[] = {{.name = "full", .title = N_("Draft")},
+                                    {.name = "limited", .title = N_("Limited draft")},
+                                    {.name = "quick", .title = N_("Quick draft")},
+                                    {.name = "random", .title = N_("Random")},
                                     {0}};
 
-static const GameChoice bans[] = {{"on", NULL, false}, {"off", NULL, false}, {0}};
+static const GameChoice cards[] = {
+    {.name = "all", .title = N_("All cards")},
+    {.name = "simple", .title = N_("Simple gods")},
+    {.name = "gods", .title = N_("All gods")},
+    {.name = "heroes", .title = N_("Heroes"), .seats = 1 << 2},
+    {0},
+};
+
+static const GameChoice bans[] = {{.name = "on", .title = N_("Stay apart")},
+                                  {.name = "off", .title = N_("May meet")},
+                                  {0}};
+
+static const GameChoice starters[] = {{.name = "free", .title = N_("Anybody")},
+                                      {.name = "binding", .title = N_("As cards say")},
+                                      {0}};
+
+static const char no_heroes[] =
+    N_("heroes are for two players, without the Golden Fleece");
 
 static bool card(int i, GameChoice *ret_card)
 {
@@ -26,10 +45,17 @@ static bool card(int i, GameChoice *ret_card)
     if (i >= POWER_COUNT - 1)
         return false;
     power = power_get(i + 1);
-    *ret_card = (GameChoice){power->name, power->title,
-                             power->traits & (TRAIT_HIDDEN | TRAIT_SECRET)};
+    *ret_card = (GameChoice){.name = power->name,
+                             .title = power->title,
+                             .secret = power->traits & (TRAIT_HIDDEN | TRAIT_SECRET)};
     return true;
 }
+
+#define IN_A_DRAFT                                                       \
+    {                                                                    \
+        .key = "Draft", .value = "", .differs = true,                    \
+        .refusal = N_("cards, bans and starters are options of a draft") \
+    }
 
 const GameTag santorini_tags[] = {
     {GAME_SEATS(N_("'%1' is not a number of players from 2 to 4"))},
@@ -70,18 +96,41 @@ const GameTag santorini_tags[] = {
      .title = N_("Draft"),
      .kind = TAG_CHOICE,
      .choice = drafts,
-     .refusal = N_("there is no draft '%1'; use full, limited or quick"),
-     .option =
-         GAME_OPTION("draft", "MODE", N_("choose powers first: full, limited, quick"))},
+     .refusal = N_("there is no draft '%1'; use full, limited, quick or random"),
+     .option = GAME_OPTION("draft", "MODE",
+                           N_("choose powers first: full, limited, quick, random")),
+     .engine = "Draft"},
+    {.key = {"Cards"},
+     .title = N_("Cards"),
+     .kind = TAG_CHOICE,
+     .choice = cards,
+     .standard = "all",
+     .refusal = N_("cards are all, simple, gods or heroes, not '%1'"),
+     .not_for = no_heroes,
+     .when = {IN_A_DRAFT},
+     .option = GAME_OPTION("cards", "WHICH",
+                           N_("what may be drafted: all, simple, gods, heroes")),
+     .engine = "Cards"},
     {.key = {"Bans"},
+     .title = N_("Banned pairs"),
      .kind = TAG_CHOICE,
      .choice = bans,
      .standard = "on",
-     .refusal = N_("bans are on or off, and only in a draft"),
-     .when = {{.key = "Draft",
-               .value = "",
-               .differs = true,
-               .refusal = N_("bans are on or off, and only in a draft")}}},
+     .refusal = N_("bans are on or off, not '%1'"),
+     .when = {IN_A_DRAFT},
+     .option = GAME_OPTION("bans", "ON|OFF", N_("off: pairs that are banned may meet")),
+     .engine = "Bans"},
+    {.key = {"Starters"},
+     .title = N_("Start Player"),
+     .kind = TAG_CHOICE,
+     .choice = starters,
+     .standard = "free",
+     .refusal = N_("starters are free or binding, not '%1'"),
+     .when = {IN_A_DRAFT},
+     .option =
+         GAME_OPTION("starters", "HOW",
+                     N_("binding: who places first begins, who places last does not")),
+     .engine = "Starters"},
     {.key = {NULL}},
 };
 
@@ -140,13 +189,19 @@ static Status init_fleece(Lineup *t, const GameSetup *setup, Fault *fault)
 }
 
 /* Nobody knows the cards yet. */
-static void init_draft(Lineup *t, const GameSetup *setup)
+static Status init_draft(Lineup *t, const GameSetup *setup, Fault *fault)
 {
     t->draft = (uint8_t)draft_mode(game_option(setup, "Draft"));
-    t->free = str_is(game_option(setup, "Bans"), "off");
     t->fleece = game_option(setup, "Fleece").size ? POWER_UNKNOWN : POWER_NONE;
     for (int seat = 0; seat < t->seats && !t->fleece; seat++)
         t->power[seat] = POWER_UNKNOWN;
+    for (const DraftTerm *term = draft_terms; term->tag; term++) {
+        if (str_is(game_option(setup, term->tag), draft_term_value(term)))
+            t->terms |= term->bits;
+    }
+    if (!draft_has_cards(t))
+        return refuse_tag(fault, "Cards", no_heroes, game_option(setup, "Cards"));
+    return OK;
 }
 
 static Status init_lineup(Lineup *t, const GameSetup *setup, Fault *fault)
@@ -158,10 +213,8 @@ static Status init_lineup(Lineup *t, const GameSetup *setup, Fault *fault)
     t->seats = (uint8_t)game_tag_number(santorini_tags, GAME_SEATS_KEY, setup);
     t->revised = str_is(game_option(setup, "Rules"), "revised");
     t->unplaced = (uint8_t)((1 << lineup_sides(t)) - 1);
-    if (game_option(setup, "Draft").size) {
-        init_draft(t, setup);
-        return OK;
-    }
+    if (game_option(setup, "Draft").size)
+        return init_draft(t, setup, fault);
     status = init_fleece(t, setup, fault);
     return status ? status : init_powers(t, setup, fault);
 }

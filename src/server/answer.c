@@ -77,7 +77,8 @@ static void release_room(Conn *conn)
     conn->out = NULL;
 }
 
-/* The answer is still to come; the request is kept for the log. */
+/* The answer is still to come; the request is kept for the log. Somebody who leaves meanwhile
+ * is noticed. */
 static void await_answer(Conn *conn)
 {
     const Http *http = conn->http;
@@ -86,6 +87,7 @@ static void await_answer(Conn *conn)
     stream_clear(conn);
     conn->state = CONN_AWAITING;
     conn->deadline_ms = uv_now(&http->loop) + (uint64_t)http->setup.limits.answer_ms;
+    conn_listen(conn);
 }
 
 /* A request that cannot be a stream is refused, and who would have sent to it told. */

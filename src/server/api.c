@@ -6,8 +6,9 @@
 #include <sys/random.h>
 
 #include "online/operate.h"
+#include "server/cookie.h"
 
-enum { COOKIE_SIZE = 160, COOKIE_SECONDS = 400 * 24 * 3600 };
+enum { PLACE_SIZE = 128 };
 
 /* An answer that was given before its request was handed over to us completely. */
 typedef struct Early {
@@ -15,60 +16,34 @@ typedef struct Early {
     HttpTicket ticket;
     int status;
     const char *type;
-    char cookie[COOKIE_SIZE];
+    char cookie[COOKIE_SIZE], place[PLACE_SIZE];
     size_t size;
     char text[];
 } Early;
 
 struct Api {
     Online *online;
-    Http *http;
+    Http *_Atomic http; /* NULL until it serves; threads that wake it ask, too */
     HttpHandler handler;
     HttpTicket asking; /* the request that is being handed over */
     Early *early;
+    Mail *mail; /* NULL: no letters are sent */
+    void (*note)(void *user, const Message *message);
+    void *user;
 };
-
-/* ---- cookies ----------------------------------------------------------------------------- */
-
-/* What a device was given to be known by: "oriel=TOKEN" among others. */
-static Str find_token(Str cookies)
-{
-    bool more = true;
-
-    while (more) {
-        Str pair, name;
-
-        more = str_cut(&cookies, ';', &pair);
-        pair = str_trim(pair);
-        if (str_cut(&pair, '=', &name) && str_is(name, "oriel"))
-            return pair;
-    }
-    return (Str){0};
-}
-
-static void print_cookie(const OnlineAnswer *answer, char out[COOKIE_SIZE])
-{
-    Text text = text_into(out, COOKIE_SIZE);
-
-    if (!answer->token.size && !answer->forget)
-        return;
-    text_add(&text, "oriel=");
-    text_add_str(&text, answer->token);
-    text_add(&text, "; Path=/api; HttpOnly; SameSite=Strict; Max-Age=");
-    text_number(&text, answer->forget ? 0 : COOKIE_SECONDS);
-    text_add(&text, answer->secure ? "; Secure" : "");
-}
 
 /* ---- what online.h says ------------------------------------------------------------------ */
 
 static void fill_reply(int status, const char *type, Str text, const char *cookie,
-                       Reply *ret_reply)
+                       const char *place, Reply *ret_reply)
 {
     reply_with_json((HttpStatus)status, text, ret_reply);
     if (type)
         ret_reply->type = type;
     if (cookie[0])
         ret_reply->cookie = cookie;
+    if (place[0])
+        ret_reply->location = place;
 }
 
 /* A reply under way cannot be given yet: it waits until the loop has come round. */
@@ -85,6 +60,7 @@ static void keep_early(Api *api, HttpTicket ticket, const OnlineAnswer *answer,
                      .type = answer->type,
                      .size = answer->text.size};
     str_copy(str_from(cookie), early->cookie, sizeof early->cookie);
+    str_copy(answer->location, early->place, sizeof early->place);
     memcpy(early->text, answer->text.at, answer->text.size);
     api->early = early;
     http_wake(api->http);
@@ -93,15 +69,17 @@ static void keep_early(Api *api, HttpTicket ticket, const OnlineAnswer *answer,
 static void answer(void *user, uint64_t ticket, const OnlineAnswer *given)
 {
     Api *api = user;
-    char cookie[COOKIE_SIZE] = "";
+    char cookie[COOKIE_SIZE] = "", place[PLACE_SIZE];
     Reply reply;
 
-    print_cookie(given, cookie);
+    if (given->token.size || given->forget)
+        cookie_print(given->token, given->secure, cookie);
+    str_copy(given->location, place, sizeof place);
     if (ticket == api->asking) {
         keep_early(api, ticket, given, cookie);
         return;
     }
-    fill_reply(given->status, given->type, given->text, cookie, &reply);
+    fill_reply(given->status, given->type, given->text, cookie, place, &reply);
     http_reply(api->http, ticket, &reply);
 }
 
@@ -113,7 +91,7 @@ static void answer_early(Api *api)
 
         api->early = early->next;
         fill_reply(early->status, early->type, (Str){early->text, early->size},
-                   early->cookie, &reply);
+                   early->cookie, early->place, &reply);
         http_reply(api->http, early->ticket, &reply);
         free(early);
     }
@@ -179,7 +157,7 @@ static OnlineRequest request_of(const HttpRequest *request)
         .path = head->path,
         .query = head->query,
         .body = request->body,
-        .token = find_token(head->cookie),
+        .token = cookie_find(head->cookie),
         .code = head->code,
         .address = str_hash(STR_HASH, (Str){(const char *)address->byte, told_by}),
         .secure = request->origin.tls,
@@ -202,31 +180,57 @@ static bool is_news(const HttpHead *head)
            memcmp(head->path.at + head->path.size - size, end, size) == 0;
 }
 
-static bool is_json(Str type)
+/* Is a body of the type that its path takes? A form of another page can send bodies, too, but none of
+ * JSON; where forms are taken they are worth nothing without a code. */
+static bool is_fit(const HttpHead *head)
 {
-    Str name;
+    Str type = head->content_type, name;
 
     str_cut(&type, ';', &name);
-    return str_is_nocase(str_trim(name), "application/json");
+    name = str_trim(name);
+    if (!online_takes_form(head->path))
+        return str_is_nocase(name, "application/json");
+    return str_is_nocase(name, "application/x-www-form-urlencoded") ||
+           str_is_nocase(name, "multipart/form-data");
+}
+
+static void put_text(void *to, const char *text, size_t size)
+{
+    text_add_str(to, (Str){text, size});
+}
+
+static void reply_with_refusal(const OnlineRefusal *refusal, Text *room, Reply *ret_reply)
+{
+    Json j = json_into(put_text, room);
+
+    json_open(&j, NULL, '{');
+    online_put_refusal(refusal, &j);
+    json_close(&j, '}');
+    reply_with_json((HttpStatus)refusal->status, text_str(room), ret_reply);
 }
 
 static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
                         Reply *ret_reply)
 {
+    static const OnlineRefusal not_json = {
+        400, "bad", N_("a body has to come with Content-Type: application/json")};
+    static const OnlineRefusal no_form = {
+        400, "bad",
+        N_("a body has to come with Content-Type: application/x-www-form-urlencoded")};
     Api *api = user;
     OnlineRequest asked = request_of(request);
-    int status;
 
-    (void)room;
     if (request->head->method == HTTP_OTHER || request->head->method == HTTP_HEAD) {
         reply_with_fault(HTTP_405, request->head->method, ret_reply);
         return HTTP_NOW;
     }
     if (is_news(request->head)) {
-        status = online_watch(api->online, &asked, request->head->upgrade);
-        if (status == 200)
+        const OnlineRefusal *refusal =
+            online_watch(api->online, &asked, request->head->upgrade);
+
+        if (!refusal)
             return HTTP_STREAM;
-        reply_with_fault((HttpStatus)status, HTTP_GET, ret_reply);
+        reply_with_refusal(refusal, room, ret_reply);
         return HTTP_NOW;
     }
     if (str_is(request->head->path, "/operator")) {
@@ -235,9 +239,9 @@ static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
         api->asking = 0;
         return HTTP_LATER;
     }
-    /* A form of another page can send bodies, too, but not of this type. */
-    if (asked.post && !is_json(request->head->content_type)) {
-        reply_with_json(HTTP_400, str_from("{\"code\":\"bad\"}"), ret_reply);
+    if (asked.post && !is_fit(request->head)) {
+        reply_with_refusal(online_takes_form(asked.path) ? &no_form : &not_json, room,
+                           ret_reply);
         return HTTP_NOW;
     }
     api->asking = request->ticket;
@@ -260,11 +264,26 @@ static void hear(void *user, HttpTicket ticket, Str text)
     online_heard(((Api *)user)->online, ticket, text);
 }
 
+/* What has become of letters. */
+static void hear_mail(Api *api)
+{
+    Message news;
+    MailDone done;
+
+    if (!api->mail)
+        return;
+    while (mail_next(api->mail, &done))
+        online_posted(api->online, done.number, done.sent);
+    if (mail_news(api->mail, &news) && api->note)
+        api->note(api->user, &news);
+}
+
 static void woken(void *user)
 {
     Api *api = user;
 
     answer_early(api);
+    hear_mail(api);
     online_wake(api->online);
 }
 
@@ -276,6 +295,50 @@ static void ring(void *user)
 static void tell_end(void *user)
 {
     online_leave(((Api *)user)->online);
+}
+
+/* ---- letters ----------------------------------------------------------------------------- */
+
+static bool post_letter(void *user, uint64_t number, const MailLetter *letter)
+{
+    return mail_post(((Api *)user)->mail, number, letter);
+}
+
+static void drop_letter(void *user, uint64_t number)
+{
+    mail_drop(((Api *)user)->mail, number);
+}
+
+/* False: no memory. */
+static bool open_mail(Api *api, const ApiSetup *setup, OnlineMail *ret_mail)
+{
+    MailSetup mail = {.waits = mail_waits, .wake = wake_loop, .user = api};
+
+    if (!setup->mail)
+        return true;
+    mail.config = *setup->mail;
+    api->mail = mail_open(&mail);
+    *ret_mail = (OnlineMail){.user = api,
+                             .page = setup->mail->page,
+                             .away_ms = (int64_t)setup->mail->away_seconds * 1000,
+                             .post = post_letter,
+                             .drop = drop_letter};
+    return api->mail != NULL;
+}
+
+/* Those that were sent until now are known before everything is kept. */
+static void stop_all(Api *api)
+{
+    if (api->mail) {
+        mail_stop(api->mail);
+        hear_mail(api);
+    }
+    if (api->online)
+        online_close(api->online);
+    if (api->mail)
+        mail_close(api->mail);
+    api->online = NULL;
+    api->mail = NULL;
 }
 
 /* ---- opening and closing ----------------------------------------------------------------- */
@@ -290,11 +353,10 @@ Api *api_open(const ApiSetup *setup, Fault *ret_fault)
                           .limits = setup->limits,
                           .engine_threads = setup->engine_threads};
 
-    if (!api) {
-        *ret_fault = (Fault){0};
-        message_set(&ret_fault->message, N_("not enough memory"), NULL);
+    *ret_fault = (Fault){0};
+    message_set(&ret_fault->message, N_("not enough memory"), NULL);
+    if (!api)
         return NULL;
-    }
     api->handler = (HttpHandler){.user = api,
                                  .most = most_of,
                                  .reply = reply,
@@ -303,9 +365,13 @@ Api *api_open(const ApiSetup *setup, Fault *ret_fault)
                                  .woken = woken,
                                  .alarm = ring,
                                  .leaving = tell_end};
-    api->online = online_open(&online, ret_fault);
+    api->note = setup->note;
+    api->user = setup->user;
+    if (open_mail(api, setup, &online.mail))
+        api->online = online_open(&online, ret_fault);
     if (api->online)
         return api;
+    stop_all(api);
     free(api);
     return NULL;
 }
@@ -324,16 +390,22 @@ void api_serve(Api *api, Http *http)
 
 void api_stop(Api *api)
 {
-    online_close(api->online);
-    api->online = NULL;
+    stop_all(api);
     answer_early(api);
 }
 
 void api_close(Api *api)
 {
     if (api->online)
-        online_close(api->online);
+        stop_all(api);
     free(api);
+}
+
+bool api_mail_counts(const Api *api, MailCounts *ret_counts)
+{
+    if (api->mail)
+        *ret_counts = mail_counts(api->mail);
+    return api->mail != NULL;
 }
 
 OnlineCounts api_counts(const Api *api)

@@ -13,6 +13,7 @@
 #ifndef SERVER_API_H
 #define SERVER_API_H
 
+#include "mail/mail.h"
 #include "online/online.h"
 #include "server/http.h"
 
@@ -23,6 +24,10 @@ typedef struct ApiSetup {
     const GameDef *(*find)(Str name);
     OnlineLimits limits;
     int engine_threads;
+    const MailConfig *mail; /* outlives it; NULL: no letters are sent */
+    /* Is told what the operator should know of letters; may be NULL. */
+    void (*note)(void *user, const Message *message);
+    void *user; /* of the note */
 } ApiSetup;
 
 Api *api_open(const ApiSetup *setup, Fault *ret_fault);
@@ -36,5 +41,8 @@ int64_t api_now(void *user);
 void api_random(void *user, void *bytes, size_t size);
 
 OnlineCounts api_counts(const Api *api);
+
+/* False: no letters are sent. */
+bool api_mail_counts(const Api *api, MailCounts *ret_counts);
 
 #endif

@@ -129,17 +129,24 @@ void conn_drop(Conn *conn, size_t size)
     conn->in_room = 0;
 }
 
+static uv_buf_t room_left(const Conn *conn)
+{
+    return uv_buf_init(conn->in + conn->in_size,
+                       (unsigned)(conn->in_room - conn->in_size));
+}
+
 static void give_room(uv_handle_t *handle, size_t size, uv_buf_t *ret_buffer)
 {
     Conn *conn = handle->data;
     Http *http = conn->http;
 
     (void)size;
-    if (conn->state != CONN_READING)
+    if (conn->state == CONN_AWAITING)
+        *ret_buffer = room_left(conn);
+    else if (conn->state != CONN_READING)
         *ret_buffer = uv_buf_init(http->waste, sizeof http->waste);
     else if (conn_make_room(conn, HTTP_HEAD_SIZE))
-        *ret_buffer = uv_buf_init(conn->in + conn->in_size,
-                                  (unsigned)(conn->in_room - conn->in_size));
+        *ret_buffer = room_left(conn);
     else
         *ret_buffer = uv_buf_init(NULL, 0);
 }
@@ -153,11 +160,26 @@ static void take_in(Conn *conn, size_t size)
     answer_next(conn);
 }
 
+/* What comes while an answer is awaited is for later, as far as there is room. Who has no more
+ * to say may still listen; who has broken the connection does not. */
+static void hear_meanwhile(Conn *conn, ssize_t size)
+{
+    if (size < 0 && size != UV_EOF) {
+        conn_close(conn);
+        return;
+    }
+    conn->in_size += size > 0 ? (size_t)size : 0;
+    if (size < 0 || conn->in_size == conn->in_room)
+        uv_read_stop((uv_stream_t *)&conn->tcp);
+}
+
 static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
 {
     Conn *conn = stream->data;
 
-    if (size == UV_ENOBUFS)
+    if (conn->state == CONN_AWAITING)
+        hear_meanwhile(conn, size);
+    else if (size == UV_ENOBUFS)
         conn_refuse(conn);
     else if (size < 0)
         conn_close(conn);
@@ -189,6 +211,8 @@ void conn_start(Conn *conn)
 
 void conn_listen(Conn *conn)
 {
+    if (conn->state == CONN_AWAITING && conn->in_size == conn->in_room)
+        return;
     uv_read_start((uv_stream_t *)&conn->tcp, give_room, on_read);
 }
 

@@ -10,8 +10,8 @@
  *     http_close(http);
  *
  * One thread, one event loop, in which the handler is called. Requests of a connection are
- * answered one after the other, and while one is answered nothing is read, so a client costs
- * what one request and one reply need, and next to nothing in between. Everything a stranger
+ * answered one after the other, and while one is answered no more is read than there is room
+ * for, so a client costs what one request and one reply need, and next to nothing in between. Everything a stranger
  * can use up has a limit: connections in all and of one address, requests a second, bytes of a
  * body, the time a request may take to arrive and a reply to be fetched. Where all places are
  * taken, a newcomer gets that of a connection that only waits: of the address that has most,
@@ -70,8 +70,8 @@ typedef struct HttpHandler {
     /* Answers a request. The reply's body may be a text put into `room`. */
     HttpAnswer (*reply)(void *user, const HttpRequest *request, Text *room,
                         Reply *ret_reply);
-    /* An answer that was still to come is not wanted any more: its client has waited for too
-     * long, or the end has come. Or a stream is over that was not ended by http_end. */
+    /* An answer that was still to come is not wanted any more: its client has left or waited
+     * for too long, or the end has come. Or a stream is over that was not ended by http_end. */
     void (*left)(void *user, HttpTicket ticket);
     /* What the client of a WebSocket says: UTF-8, at most WS_TEXT_SIZE bytes. */
     void (*heard)(void *user, HttpTicket ticket, Str text);

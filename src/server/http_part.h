@@ -20,8 +20,8 @@
 
 typedef enum ConnState {
     CONN_READING,   /* a request, or what may become one */
-    CONN_ASKING,    /* the handler; nothing is read, as in the next */
-    CONN_AWAITING,  /* its answer */
+    CONN_ASKING,    /* the handler; nothing is read, nor when it replies */
+    CONN_AWAITING,  /* its answer; what comes is for later */
     CONN_REPLYING,  /* the reply is sent */
     CONN_STREAMING, /* messages are */
     CONN_LINGERING, /* the last reply is sent; what still comes is dropped */

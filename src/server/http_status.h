@@ -13,6 +13,7 @@
 #define HTTP_STATUSES(X) \
     X(101, "Switching Protocols", "") \
     X(200, "OK", "") \
+    X(303, "See Other", "") \
     X(304, "Not Modified", "") \
     X(400, "Bad Request", N_("this is no HTTP request that can be read\n")) \
     X(401, "Unauthorized", "") \

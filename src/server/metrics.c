@@ -68,6 +68,18 @@ static void add_tables(Text *out, const OnlineCounts *tables)
               "Writes for which the disk had no room.", tables->full);
 }
 
+static void add_mail(Text *out, const MailCounts *mail)
+{
+    add_count(out, "oriel_mail_sent_total", "counter",
+              "Letters that the mail server has taken.", mail->sent);
+    add_count(out, "oriel_mail_failed_total", "counter",
+              "Letters that were refused or given up.", mail->failed);
+    add_count(out, "oriel_mail_waiting", "gauge", "Letters on their way.",
+              (uint64_t)mail->waiting);
+    add_count(out, "oriel_mail_down", "gauge",
+              "1 while the mail server cannot be used, else 0.", mail->down);
+}
+
 bool metrics_are_for(const Origin *origin)
 {
     return !origin->relayed && address_is_loopback(&origin->address);
@@ -108,4 +120,6 @@ void metrics_print(const Metrics *metrics, Text *out)
                   metrics->memory_bytes);
     if (metrics->has_tables)
         add_tables(out, &metrics->tables);
+    if (metrics->has_mail)
+        add_mail(out, &metrics->mail);
 }

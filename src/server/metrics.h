@@ -3,6 +3,7 @@
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
 
+#include "mail/mail.h"
 #include "online/online.h"
 #include "server/http.h"
 
@@ -15,6 +16,8 @@ typedef struct Metrics {
     uint64_t memory_bytes; /* 0: not known */
     bool has_tables;
     OnlineCounts tables;
+    bool has_mail;
+    MailCounts mail;
 } Metrics;
 
 /* Who may read them where everybody can ask: this machine, but no proxy on it. */

@@ -204,6 +204,7 @@ void reply_print_head(const Reply *reply, time_t now, bool keep, Text *out)
     add_header(out, "Cache-Control", reply->cache);
     add_header(out, "ETag", reply->etag);
     add_header(out, "Set-Cookie", reply->cookie);
+    add_header(out, "Location", reply->location);
     add_header(out, "Vary", reply->varies ? "Accept-Encoding" : NULL);
     add_header(out, "Allow", reply->status == HTTP_405 ? "GET, HEAD" : NULL);
     add_header(out, "Retry-After", reply->status == HTTP_429 ? "1" : NULL);

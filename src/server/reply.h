@@ -34,7 +34,8 @@ typedef struct Reply {
     ReplyShape shape;
     const char *type, *cache;  /* headers; NULL: not sent */
     const char *coding, *etag; /* the same */
-    const char *cookie;        /* the same: what a browser is to keep */
+    const char *cookie;        /* the same: what a browser is to keep, .. */
+    const char *location;      /* .. and where it is to look */
     bool varies;               /* by Accept-Encoding */
     bool part;                 /* SiteFile's */
     bool bodiless;             /* the head speaks of the body, which is not sent */

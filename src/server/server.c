@@ -69,6 +69,7 @@ static void reply_metrics(const Server *server, const HttpHead *head, Text *room
     if (server->setup.tables) {
         metrics.has_tables = true;
         metrics.tables = api_counts(server->setup.tables);
+        metrics.has_mail = api_mail_counts(server->setup.tables, &metrics.mail);
     }
     metrics_print(&metrics, room);
     reply_with_text("text/plain; version=0.0.4; charset=utf-8", text_str(room), head,

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/handshake.h"
 #include "server/http_part.h"
@@ -283,6 +286,18 @@ static HttpStatus take_place(Conn *conn)
     return limit_enter_stream(http->limit, conn->entry) ? HTTP_200 : HTTP_429;
 }
 
+/* A reader of lines cannot be asked whether it is there. What is sent to it and never arrives
+ * tells; left alone the system would try for a quarter of an hour. */
+static void bound_silence(Conn *conn)
+{
+    unsigned ms = (unsigned)conn->http->setup.limits.alive_ms;
+    uv_os_fd_t fd;
+
+    if (conn->stream.kind != STREAM_SOCKET &&
+        uv_fileno((uv_handle_t *)&conn->tcp, &fd) == 0)
+        setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &ms, sizeof ms);
+}
+
 HttpStatus stream_begin(Conn *conn, const HttpHead *head, Reply *ret_reply)
 {
     Stream *stream = &conn->stream;
@@ -295,6 +310,7 @@ HttpStatus stream_begin(Conn *conn, const HttpHead *head, Reply *ret_reply)
     stream->ws.memory = (WsMemory){conn->http->setup.allocate, conn->http->setup.release};
     stream->heard_ms = stream->pinged_ms = now_ms(conn);
     limit_fill(&stream->frames, &conn->http->setup.limits.frames, now_ms(conn));
+    bound_silence(conn);
     return begin_reply(conn, head, ret_reply) ? HTTP_200 : HTTP_503;
 }
 

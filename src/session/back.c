@@ -1,35 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* back - how far one may go back. */
+#include <string.h>
+
 #include "game/legal.h"
 #include "session/part.h"
-
-/* Counts tokens as far as it matters: one, or more than one. */
-static bool count_choice(void *context, const Token *token, const void *after)
-{
-    int *count = context;
-
-    (void)token, (void)after;
-    return ++*count < 2;
-}
 
 /* Had the mover of a state more than one token to choose from, as it saw the table? */
 static bool had_choice(const GameDef *def, const void *state, int mover)
 {
-    LegalWalk *walk = legal_walk_open(def);
-    int count = 0;
     GameState view;
-    LegalVisitor visitor = {.paths = LEGAL_DISTINCT,
-                            .max_nodes = LEGAL_MAX_NODES,
-                            .visit = count_choice,
-                            .context = &count};
 
-    if (!walk)
-        return true;
     def->view(state, mover, &view);
-    if (legal_walk(walk, &view, &visitor) != OK)
-        count = 2;
-    legal_walk_close(walk);
-    return count > 1;
+    return legal_has_choice(def, &view);
 }
 
 /* Did somebody of the same hands decide something with token i? */
@@ -46,14 +28,24 @@ static bool is_decision(const Session *s, int i, int holder)
     return token.count > 0 && had_choice(s->def, before, mover);
 }
 
-/* The latest decision of the same hands, -1: none. */
-static int latest_decision(const Session *s, int holder)
+/* The latest decision of the same hands, -1: none. What was found before counts for the tokens
+ * of then. */
+static int latest_decision(Session *s, int seat)
 {
-    int i = history_count(s->history) - 1;
+    Decided *decided = &s->decided[seat];
+    int count = history_count(s->history), i = count;
 
-    while (i >= 0 && !is_decision(s, i, holder))
+    while (i > decided->tokens && !is_decision(s, i - 1, s->sitter[seat].holder))
         i--;
-    return i;
+    if (i > decided->tokens)
+        decided->after = i;
+    decided->tokens = count;
+    return decided->after - 1;
+}
+
+void session_forget_decisions(Session *s)
+{
+    memset(s->decided, 0, sizeof s->decided);
 }
 
 static bool is_barred(const Session *s, int from)
@@ -66,12 +58,12 @@ static bool is_barred(const Session *s, int from)
     return false;
 }
 
-Status session_find_back(const Session *s, int seat, int *ret_back, Fault *ret_fault)
+Status session_find_back(Session *s, int seat, int *ret_back, Fault *ret_fault)
 {
     int to = -1;
 
     if (history_mover(s->history) != SEAT_OVER && s->sitter[seat].kind == SITTER_PERSON)
-        to = latest_decision(s, s->sitter[seat].holder);
+        to = latest_decision(s, seat);
     if (to < 0)
         return session_refuse(ret_fault, ERR_ILLEGAL,
                               N_("there is nothing to take back"));
@@ -81,7 +73,7 @@ Status session_find_back(const Session *s, int seat, int *ret_back, Fault *ret_f
     return OK;
 }
 
-int session_back(const Session *s, int seat)
+int session_back(Session *s, int seat)
 {
     int back = -1;
     Fault ignored;

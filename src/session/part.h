@@ -7,6 +7,12 @@
 #include "game/pool.h"
 #include "session/session.h"
 
+/* What is known of a seat's latest decision (back.c). */
+typedef struct Decided {
+    int tokens; /* it was looked for among so many; */
+    int after;  /* .. with so many it had been made; 0: there was none */
+} Decided;
+
 struct Session {
     const GameDef *def;
     History *history;
@@ -23,6 +29,7 @@ struct Session {
     int first;
     Events events;
 
+    Decided decided[GAME_MAX_SEATS];
     char room[GAME_TOKEN_SIZE]; /* the text of the latest proposal */
 };
 
@@ -36,8 +43,10 @@ uint8_t session_asked(const Session *session, int seat);
 bool session_between(const Session *session);
 
 /* How far back a seat's people may go, or why they may not. */
-Status session_find_back(const Session *session, int seat, int *ret_back,
-                         Fault *ret_fault);
+Status session_find_back(Session *session, int seat, int *ret_back, Fault *ret_fault);
+
+/* Tokens were taken back, or somebody else sits somewhere. */
+void session_forget_decisions(Session *session);
 
 /* The next game, at its beginning; the caller's to close. */
 Status session_rematch(const Session *session, History **ret_history, Fault *ret_fault);

@@ -106,7 +106,7 @@ static Status propose_draw(const Session *s, Fault *ret_fault)
     return OK;
 }
 
-static Status propose_offer(const Session *s, Entry *entry, Fault *ret_fault)
+static Status propose_offer(Session *s, Entry *entry, Fault *ret_fault)
 {
     const Offer *waiting = &s->offer;
 

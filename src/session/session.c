@@ -168,6 +168,7 @@ static Status go_back(Session *s, int64_t now_ms)
 {
     while (history_count(s->history) > s->offer.back)
         history_undo(s->history);
+    session_forget_decisions(s);
     s->first = s->offer.back;
     set_clock(s, false, now_ms);
     return OK;
@@ -184,6 +185,7 @@ static Status begin_again(Session *s, int64_t now_ms, Fault *ret_fault)
         return status;
     history_close(s->history);
     s->history = next;
+    session_forget_decisions(s);
     s->game++;
     s->first = 0;
     memmove(&s->sitter[0], &s->sitter[1], (size_t)(seats - 1) * sizeof first);
@@ -241,6 +243,7 @@ static Status carry_out(Session *s, const Entry *entry, Fault *ret_fault)
     switch (entry->kind) {
     case ENTRY_SIT:
         s->sitter[entry->seat] = entry->sitter;
+        session_forget_decisions(s);
         set_clock(s, false, entry->at_ms);
         break;
     case ENTRY_PLAY:

@@ -83,7 +83,7 @@ const Offer *session_offer(const Session *session);
 const Clock *session_clock(const Session *session);
 
 /* How far back a seat's people may go: tokens that would stay, -1 when nowhere. */
-int session_back(const Session *session, int seat);
+int session_back(Session *session, int seat);
 
 /* The log. */
 int session_count(const Session *session);

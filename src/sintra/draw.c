@@ -322,7 +322,7 @@ static void draw_strip_names(Pen *pen, const Palace *p)
     for (int w = 0; w < DATA_WINDOWS; w++) {
         go_to(pen, LABEL_WIDTH + w * CELL_WIDTH);
         if (!lies_there(p, w)) {
-            put_text(pen, p->strip[w] == SINTRA_GONE ? pen->translate(N_("gone"), NULL, 0)
+            put_text(pen, p->strip[w] == SINTRA_GONE ? pen->translate(N_("done"), NULL, 0)
                                                      : "-");
             continue;
         }

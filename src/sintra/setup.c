@@ -7,7 +7,15 @@
 /* ---- options ---------------------------------------------------------------- */
 
 static const GameChoice sides[] = {
-    {"A", N_("Side A"), false}, {"B", N_("Side B"), false}, {0}};
+    {.name = "A", .title = N_("Side A")}, {.name = "B", .title = N_("Side B")}, {0}};
+
+static const GameChoice seats[] = {
+    {.name = "1", .title = N_("Seat 1")},
+    {.name = "2", .title = N_("Seat 2")},
+    {.name = "3", .title = N_("Seat 3"), .seats = 1 << 3 | 1 << 4},
+    {.name = "4", .title = N_("Seat 4"), .seats = 1 << 4},
+    {0},
+};
 
 const GameTag sintra_tags[] = {
     {GAME_SEATS(N_("two to four play, not '%1'"))},
@@ -19,6 +27,14 @@ const GameTag sintra_tags[] = {
      .refusal = N_("the palace has sides A and B, not '%1'"),
      .option = GAME_OPTION("side", "SIDE", N_("side of the palace boards: A, B")),
      .engine = "Side"},
+    {.key = {"First"},
+     .title = N_("Who begins"),
+     .kind = TAG_CHOICE,
+     .choice = seats,
+     .refusal = N_("'%1' is not a seat"),
+     .not_for = N_("there is no such seat"),
+     .option = GAME_OPTION("first", "SEAT", N_("who begins, instead of chance: 1, 2 ..")),
+     .engine = "First"},
     {.key = {"Data"},
      .kind = TAG_DATA,
      .option =
@@ -61,7 +77,8 @@ static Status read_data(const GameSetup *setup, SintraData *data, Fault *ret_fau
     if (DATA_READS && text.size)
         status = data_parse(text, data, &name, ret_fault);
     if (status == OK)
-        return check_hash(data, game_option(setup, "Data"), text.size > 0, ret_fault);
+        return check_hash(data, game_option(setup, "Data"), DATA_READS && text.size,
+                          ret_fault);
     ret_fault->field = GAME_DATA;
     return status;
 }
@@ -77,6 +94,7 @@ Status sintra_init(void *state, const GameSetup *setup, Fault *ret_fault)
         return status;
     new.at.seats = (uint8_t)game_tag_number(sintra_tags, GAME_SEATS_KEY, setup);
     new.at.side = str_is(game_option(setup, "Side"), "B");
+    new.at.first = (uint8_t)game_tag_number(sintra_tags, "First", setup);
     new.bag = PANES_ALL;
     new.at.round = 1;
     new.at.stage = STAGE_STRIPS;
@@ -168,6 +186,24 @@ uint32_t sintra_weight(const void *s, Action action)
 
 /* ---- what it then does ------------------------------------------------------ */
 
+static void choose_start(SintraState *s, int seat)
+{
+    s->at.start = s->at.to_move = (uint8_t)seat;
+    s->at.first = 0;
+    s->at.pool = (1u << COLOUR_COUNT) - 1;
+    s->at.stage = STAGE_TRACK;
+}
+
+/* The last strip lies: who begins is known from the setup, or chance names somebody. */
+static void end_strips(SintraState *s)
+{
+    s->at.to_move = 0;
+    s->at.pool = 0;
+    s->at.stage = STAGE_START;
+    if (s->at.first)
+        choose_start(s, s->at.first - 1);
+}
+
 static void lay_strip(SintraState *s, int side)
 {
     int seat = s->at.to_move, window = s->at.begun;
@@ -182,18 +218,8 @@ static void lay_strip(SintraState *s, int side)
         return;
     s->at.begun = 0;
     s->at.pool = (1u << DATA_STRIPS) - 1;
-    if (++s->at.to_move == s->at.seats) {
-        s->at.to_move = 0;
-        s->at.pool = 0;
-        s->at.stage = STAGE_START;
-    }
-}
-
-static void choose_start(SintraState *s, int seat)
-{
-    s->at.start = s->at.to_move = (uint8_t)seat;
-    s->at.pool = (1u << COLOUR_COUNT) - 1;
-    s->at.stage = STAGE_TRACK;
+    if (++s->at.to_move == s->at.seats)
+        end_strips(s);
 }
 
 static void lay_track(SintraState *s, int colour)

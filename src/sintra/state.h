@@ -70,7 +70,8 @@ typedef struct Course {
     uint8_t pool;                 /* strips not laid yet, colours not on the track yet */
     uint8_t left;                 /* bit n: seat n has left, and the game is over */
     uint8_t track[SINTRA_ROUNDS]; /* a colour plus 1; 0: not known yet */
-    uint8_t unused[4];
+    uint8_t first; /* who begins, a seat plus 1, until it has begun; 0: chance says */
+    uint8_t unused[3];
 } Course;
 
 typedef struct SintraState {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* store_part - what the files of the store share: store.c queues and answers, sqlite.c writes,
- * sqlite_read.c reads, migrate.c brings older files up to date, copy.c backs up. */
+ * sqlite_read.c reads, heads.c
+ * remembers what it read, migrate.c brings older files up to date, copy.c backs up. */
 #ifndef STORE_PART_H
 #define STORE_PART_H
 
@@ -78,9 +79,35 @@ typedef struct Queue {
     Job *first, **end;
 } Queue;
 
+/* ---- heads.c ------------------------------------------------------------------------ */
+
+enum { HEADS_COUNT = 4096, HEADS_LOG_SIZE = 80, HEADS_HEAD_SIZE = 110 };
+
+typedef struct HeadSlot {
+    bool some;                   /* is there such a log? */
+    uint8_t log_size, head_size; /* log_size 0: nothing is known here */
+    char log[HEADS_LOG_SIZE], head[HEADS_HEAD_SIZE];
+} HeadSlot;
+
+typedef struct Heads {
+    HeadSlot slot[HEADS_COUNT];
+} Heads;
+
+/* Is it known what a log's head is, or that there is none? */
+bool heads_find(Heads *heads, Str log, bool *ret_some, Text *out);
+
+/* Remembers what was read, if it is short. */
+void heads_keep(Heads *heads, Str log, bool some, Str head);
+
+/* Forgets what a write changes. */
+void heads_forget(Heads *heads, const StoreWrite *write);
+
+/* ---- the store ---------------------------------------------------------------------- */
+
 struct Store {
     StoreSetup setup;
     Database *db;
+    Heads *heads;   /* of the owner's thread */
     int lock;       /* of the directory; -1: none */
     int tidy_every; /* lots written before the log is tidied up */
     pthread_t writer;

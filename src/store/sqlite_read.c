@@ -64,33 +64,42 @@ bool store_logs(Store *store, Str prefix, bool live,
     return is_well(store, result);
 }
 
-/* Takes the first column of the first row. */
-static bool take_text(Store *store, sqlite3_stmt *ask, Text *out)
-{
-    int result = sqlite3_step(ask);
-    bool some = is_well(store, result) && result == SQLITE_ROW;
-
-    text_clear(out);
-    if (some)
-        text_add_str(out, sqlite_column(ask, 0));
-    sqlite3_reset(ask);
-    return some && !out->cut;
-}
-
 bool store_head(Store *store, Str log, Text *out)
 {
     sqlite3_stmt *ask = store->db->question[QUESTION_HEAD];
+    bool some = false;
+    int result;
 
+    text_clear(out);
+    if (heads_find(store->heads, log, &some, out))
+        return some && !out->cut;
     sqlite_bind(ask, 1, log);
-    return take_text(store, ask, out);
+    result = sqlite3_step(ask);
+    if (is_well(store, result)) {
+        Str head = result == SQLITE_ROW ? sqlite_column(ask, 0) : str_from("");
+
+        some = result == SQLITE_ROW;
+        text_add_str(out, head);
+        heads_keep(store->heads, log, some, head);
+    }
+    sqlite3_reset(ask);
+    return some && !out->cut;
 }
 
 bool store_find_key(Store *store, Str who, Str log, Str key, Text *out)
 {
     sqlite3_stmt *ask = store->db->question[QUESTION_KEY];
+    bool some;
+    int result;
 
     sqlite_bind(ask, 1, log);
     sqlite_bind(ask, 2, who);
     sqlite_bind(ask, 3, key);
-    return take_text(store, ask, out);
+    result = sqlite3_step(ask);
+    some = is_well(store, result) && result == SQLITE_ROW;
+    text_clear(out);
+    if (some)
+        text_add_str(out, sqlite_column(ask, 0));
+    sqlite3_reset(ask);
+    return some && !out->cut;
 }

@@ -70,6 +70,14 @@ static void count_lot(Store *store, const Job *jobs)
     }
 }
 
+/* Nobody who was answered waits for this. */
+static void tidy(Store *store)
+{
+    pthread_mutex_unlock(&store->mutex);
+    sqlite_tidy(store->db);
+    pthread_mutex_lock(&store->mutex);
+}
+
 static void *write_all(void *argument)
 {
     Store *store = argument;
@@ -86,13 +94,13 @@ static void *write_all(void *argument)
             break;
         pthread_mutex_unlock(&store->mutex);
         sqlite_write(store->db, jobs);
-        if (++lots % store->tidy_every == 0)
-            sqlite_tidy(store->db);
         pthread_mutex_lock(&store->mutex);
         count_lot(store, jobs);
         queue_put(&store->answered, jobs);
         if (store->setup.wake)
             store->setup.wake(store->setup.user);
+        if (++lots % store->tidy_every == 0)
+            tidy(store);
     }
     pthread_mutex_unlock(&store->mutex);
     return NULL;
@@ -153,6 +161,7 @@ bool store_write(Store *store, const StoreWrite *write)
 
     if (!job)
         return false;
+    heads_forget(store->heads, &job->write);
     pthread_mutex_lock(&store->mutex);
     store->counts.waiting++;
     queue_put(&store->waiting, job);
@@ -168,6 +177,8 @@ void store_poll(Store *store)
     pthread_mutex_lock(&store->mutex);
     jobs = queue_take(&store->answered);
     pthread_mutex_unlock(&store->mutex);
+    for (const Job *job = jobs; job; job = job->next)
+        heads_forget(store->heads, &job->write);
     while (jobs) {
         Job *job = jobs;
 
@@ -267,6 +278,7 @@ static void release_store(Store *store)
         close(store->lock);
     pthread_mutex_destroy(&store->mutex);
     pthread_cond_destroy(&store->more);
+    free(store->heads);
     free(store);
 }
 
@@ -284,7 +296,9 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
     pthread_cond_init(&store->more, NULL);
     queue_clear(&store->waiting);
     queue_clear(&store->answered);
-    status = open_file(store, ret_fault);
+    store->heads = calloc(1, sizeof *store->heads);
+    status = store->heads ? open_file(store, ret_fault)
+                          : store_refuse_place(N_("not enough memory"), NULL, ret_fault);
     if (status == OK && pthread_create(&store->writer, NULL, write_all, store) != 0)
         status = store_refuse_place(N_("no thread can be had"), NULL, ret_fault);
     if (status == OK)

@@ -125,7 +125,8 @@ typedef struct StoreLog {
 bool store_logs(Store *store, Str prefix, bool live,
                 bool (*take)(void *user, const StoreLog *log), void *user);
 
-/* One log's head; false: there is none, or reading failed. */
+/* One log's head; false: there is none, or reading failed. Short ones are remembered; what a
+ * write changes is seen from its answer on. */
 bool store_head(Store *store, Str log, Text *out);
 
 /* ---- the directory ----------------------------------------------------------------- */

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/console.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/progress.h"
 #include "cli/say.h"
-#include "cli/show.h"
 #include "search/thinker.h"
 
 enum { THINK_MS = 3000 /* at most, for a computer's turn */, SLICE_MS = 50 };
@@ -48,39 +46,7 @@ int console_audience(const Console *console)
     return seat;
 }
 
-void console_draw(Console *console, int seat)
-{
-    int count = history_count(console_history(console));
-    GameState view;
-
-    if (console->drawn == count && console->drawn_for == seat)
-        return;
-    console->drawn = count;
-    console->drawn_for = seat;
-    console->def->view(history_state(console_history(console)), seat, &view);
-    putchar('\n');
-    show_position(console->def, &view, console->colour);
-}
-
 /* ---- telling --------------------------------------------------------------------- */
-
-static void tell_events(const Console *console, const News *news)
-{
-    GameState view;
-
-    console->def->view(history_state(console_history(console)), console_audience(console),
-                       &view);
-    for (int i = 0; i < news->events.count; i++) {
-        char line[512];
-        Text text = text_into(line, sizeof line);
-        Message message = {0};
-
-        console->def->tell(&view, &news->events.event[i], &message);
-        message_print(&message, say_translate, &text);
-        if (text.size)
-            printf("  %s\n", line);
-    }
-}
 
 /* Says what was just played and what it brought about, as the audience may know it. Who
  * typed it himself has read it already. */
@@ -98,7 +64,7 @@ static void tell_token(const Console *console, int mover, bool typed)
         say_print(stdout, N_("chance: %1\n"), viewed, NULL);
     else if (!typed || mover != audience)
         say_print(stdout, N_("seat %1: %2\n"), say_number(mover + 1).text, viewed, NULL);
-    tell_events(console, &news);
+    screen_tell_events(&console->screen, history, audience, &news.events);
     if (history_count(history) > news.first + 1)
         say_print(stdout, N_("The position stands for the third time.\n"), NULL);
 }
@@ -115,62 +81,6 @@ void console_tell_seats(const Console *console)
                   say_number(seat + 1).text, NULL);
 }
 
-/* Choices of a draft have a name, placing begins with a sign, turns with a place. */
-static int looks_of(const char *token)
-{
-    return strchr(token, ':') ? 1 : ispunct((unsigned char)*token) ? 2 : 3;
-}
-
-/* Before the first question of a kind: what an answer looks like. */
-static void tell_example(Console *console, const char *token)
-{
-    if (console->told != looks_of(token))
-        say_print(
-            stdout,
-            N_("Type what you play, '%1' for instance; '?' lists it all, 'help' tells "
-               "more.\n"),
-            token, NULL);
-    console->told = looks_of(token);
-}
-
-static void tell_how(Console *console, int seat)
-{
-    GameState view;
-    LegalList list;
-
-    console->def->view(history_state(console_history(console)), seat, &view);
-    if (legal_tokens(console->def, &view, &list) != OK)
-        return;
-    if (list.count)
-        tell_example(console, list.turn[list.count / 2].tokens);
-    legal_clear(&list);
-}
-
-static void tell_result(const Console *console)
-{
-    char seats[32];
-    Text winners = text_into(seats, sizeof seats);
-    Outcome outcome;
-    int count = 0;
-
-    history_outcome(console_history(console), &outcome);
-    for (int seat = 0; seat < console->seats; seat++) {
-        if (outcome.winners >> seat & 1)
-            text_format(&winners, "%s%d", count++ ? ", " : "", seat + 1);
-    }
-    if (count == 0)
-        say_print(stdout, N_("Game over: a draw.\n"), NULL);
-    else
-        say_print_count(
-            stdout,
-            NP_("Game over: seat %1 has won.\n", "Game over: seats %1 have won.\n"),
-            count, seats, NULL);
-    for (int seat = 0; outcome.scored && seat < console->seats; seat++)
-        say_print_count(stdout, NP_("  seat %1: %2 point\n", "  seat %1: %2 points\n"),
-                        outcome.score[seat], say_number(seat + 1).text,
-                        say_number(outcome.score[seat]).text, NULL);
-}
-
 /* ---- one token ------------------------------------------------------------------- */
 
 /* Shows the table when a turn is complete; people are shown it when they are asked. */
@@ -178,7 +88,7 @@ static void end_token(Console *console)
 {
     if (console->people == 0 &&
         console->def->between(history_state(console_history(console))))
-        console_draw(console, SEAT_SPECTATOR);
+        screen_draw(&console->screen, console_history(console), SEAT_SPECTATOR);
 }
 
 /* Plays a token of a seat's or of chance's; false: the fault says why not. */
@@ -272,13 +182,13 @@ static bool hand_over(Console *console, int seat)
 {
     char *line;
 
-    if (console->people < 2 || console->screen == seat ||
+    if (console->people < 2 || console->watcher == seat ||
         !console->def->hides(history_state(console_history(console))))
         return true;
     if (console->interactive)
         fputs("\033[2J\033[3J\033[H", stdout);
-    console->screen = seat;
-    console->drawn = -1;
+    console->watcher = seat;
+    screen_forget(&console->screen);
     say_print(stdout,
               N_("It is seat %1's turn. The others look away; then press Enter. "),
               say_number(seat + 1).text, NULL);
@@ -304,7 +214,7 @@ static void take_token(Console *console, int seat, Str line)
     if (play_token(console, line, true, &fault))
         return;
     if (fault.column)
-        console->told = 0;
+        console->screen.told = 0;
     fault_print(&fault, say_translate, &text);
     say_print(stdout, N_("%1\n"), reason, NULL);
 }
@@ -327,8 +237,8 @@ static void ask_person(Console *console, int seat)
         console->quit = true;
         return;
     }
-    console_draw(console, seat);
-    tell_how(console, seat);
+    screen_draw(&console->screen, console_history(console), seat);
+    screen_tell_how(&console->screen, console_history(console), seat);
     say_print(stdout, N_("seat %1> "), say_number(seat + 1).text, NULL);
     if (!read_line(console, &line)) {
         console->quit = true;
@@ -341,18 +251,11 @@ static void ask_person(Console *console, int seat)
 /* Where a person has no choice, there is nothing to ask. */
 static bool play_forced(Console *console, int seat)
 {
-    GameState view;
-    LegalList list;
+    char token[GAME_TOKEN_SIZE];
     Fault fault;
-    bool forced = false;
 
-    console->def->view(history_state(console_history(console)), seat, &view);
-    if (legal_tokens(console->def, &view, &list) != OK)
-        return false;
-    if (list.count == 1)
-        forced = play_token(console, str_from(list.turn[0].tokens), false, &fault);
-    legal_clear(&list);
-    return forced;
+    return screen_find_forced(&console->screen, console_history(console), seat, token) &&
+           play_token(console, str_from(token), false, &fault);
 }
 
 /* ---- the table ------------------------------------------------------------------- */
@@ -392,19 +295,21 @@ static void ask_what_next(Console *console)
 
 static void end_game(Console *console)
 {
-    console_draw(console, console_audience(console));
-    tell_result(console);
+    Outcome outcome;
+
+    history_outcome(console_history(console), &outcome);
+    screen_draw(&console->screen, console_history(console), console_audience(console));
+    screen_tell_result(&outcome, console->seats);
     if (console->people)
         ask_what_next(console);
     else
         console->quit = true;
-    console->drawn = -1;
+    screen_forget(&console->screen);
 }
 
 int console_run(Console *console)
 {
-    console->drawn = -1;
-    console->screen = SEAT_SPECTATOR;
+    console->watcher = SEAT_SPECTATOR;
     console_tell_seats(console);
     while (!console->quit) {
         if (history_mover(console_history(console)) == SEAT_OVER)

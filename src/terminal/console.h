@@ -10,8 +10,8 @@
 
 #include <stdio.h>
 
-#include "game/legal.h"
 #include "session/session.h"
+#include "terminal/screen.h"
 
 enum { CONSOLE_LEVEL = 4 /* of the computers, unless told otherwise */ };
 
@@ -22,12 +22,11 @@ typedef struct Console {
     int level;     /* of the computers */
     uint64_t seed; /* of their choices */
     Rng rng;       /* chance */
-    bool colour, interactive, quit;
-    FILE *log;            /* what happens at the table, a line each; may be NULL */
-    const char *data;     /* the file of the component table; may be NULL */
-    int told;             /* how to type a token that looks like this; 0: none yet */
-    int drawn, drawn_for; /* the token count and the seat of the latest drawing */
-    int screen;           /* whose eyes are on the screen, when that matters */
+    Screen screen;
+    bool interactive, quit;
+    FILE *log;        /* what happens at the table, a line each; may be NULL */
+    const char *data; /* the file of the component table; may be NULL */
+    int watcher;      /* whose eyes are on the screen, when that matters */
 } Console;
 
 /* Plays to the end, and on as long as a rematch is wanted, until `quit` or until the input
@@ -49,9 +48,6 @@ bool console_command(Console *console, Str line);
 
 /* Says who sits where. */
 void console_tell_seats(const Console *console);
-
-/* Draws the table as a seat sees it, unless that is what is on the screen already. */
-void console_draw(Console *console, int seat);
 
 /* Whose view is shown while nobody in particular is asked. */
 int console_audience(const Console *console);

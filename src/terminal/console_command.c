@@ -8,81 +8,11 @@
 #include <time.h>
 
 #include "cli/say.h"
-#include "cli/show.h"
 #include "game/games.h"
 #include "record/record.h"
 #include "search/thinker.h"
 
-enum {
-    MAX_LISTED = 240,
-    LINE_WIDTH = 78,
-    PREFIX_SIZE = 3, /* of a token: a square, a display and a colour */
-    COMMAND_SIZE = 3072,
-};
-
-/* ---- ? --------------------------------------------------------------------------- */
-
-static bool begins(const char *token, Str prefix)
-{
-    return strncmp(token, prefix.at, prefix.size) == 0;
-}
-
-static void print_columns(const LegalList *list, Str prefix, size_t limit)
-{
-    size_t width = 0, columns, printed = 0, before = 0;
-
-    for (size_t i = 0; i < list->count; i++) {
-        if (begins(list->turn[i].tokens, prefix) && strlen(list->turn[i].tokens) > width)
-            width = strlen(list->turn[i].tokens);
-    }
-    columns = LINE_WIDTH / (width + 2) ? LINE_WIDTH / (width + 2) : 1;
-    for (size_t i = 0; i < list->count && printed < limit; i++) {
-        const char *token = list->turn[i].tokens;
-
-        if (!begins(token, prefix))
-            continue;
-        if (printed % columns)
-            printf("%*s", (int)(width - before), "");
-        else if (printed)
-            putchar('\n');
-        printf("  %s", token);
-        before = strlen(token);
-        printed++;
-    }
-    if (printed)
-        putchar('\n');
-}
-
-/* Lists the tokens of the seat to move, those that begin with the prefix. */
-static void list_tokens(const Console *console, Str prefix)
-{
-    int seat = history_mover(console_history(console));
-    size_t count = 0;
-    char example[PREFIX_SIZE + 1];
-    GameState view;
-    LegalList list;
-
-    console->def->view(history_state(console_history(console)), seat, &view);
-    if (legal_tokens(console->def, &view, &list) != OK) {
-        say_print(stdout, N_("There are too many to list.\n"), NULL);
-        return;
-    }
-    for (size_t i = 0; i < list.count; i++)
-        count += begins(list.turn[i].tokens, prefix);
-    print_columns(&list, prefix, MAX_LISTED);
-    if (count > MAX_LISTED) {
-        str_copy(str_from(list.turn[list.count - 1].tokens), example, sizeof example);
-        say_print_count(
-            stdout,
-            NP_("and %1 more; '? %2' lists those that begin with '%2', for example.\n",
-                "and %1 more; '? %2' lists those that begin with '%2', for example.\n"),
-            (long long)count - MAX_LISTED, say_number((long long)count - MAX_LISTED).text,
-            example, NULL);
-    }
-    if (!count)
-        say_print(stdout, N_("Nothing that may be played begins so.\n"), NULL);
-    legal_clear(&list);
-}
+enum { COMMAND_SIZE = 3072 };
 
 /* ---- undo ------------------------------------------------------------------------ */
 
@@ -156,17 +86,6 @@ static char *make_record(const Console *console, size_t *ret_size)
     return text;
 }
 
-/* Writes a file; false with errno set. */
-static bool write_file(const char *path, const char *text, size_t size)
-{
-    FILE *file = fopen(path, "wb");
-    bool done = file && fwrite(text, 1, size, file) == size;
-
-    if (file && fclose(file) != 0)
-        done = false;
-    return done;
-}
-
 /* "--people 2+3", unless it is seat 1 alone as usual. */
 static void print_people(const Console *console, Text *out)
 {
@@ -221,7 +140,7 @@ static void save(const Console *console, Str name)
     text = make_record(console, &size);
     if (!text)
         say_error(N_("this game cannot be written as a record"), NULL);
-    else if (!write_file(path, text, size))
+    else if (!screen_write_file(path, (Str){text, size}))
         say_error(N_("cannot write '%1': %2"), path, strerror(errno), NULL);
     else
         tell_saved(console, path);
@@ -233,7 +152,7 @@ static void save(const Console *console, Str name)
 /* With the next question comes an example of what to type. */
 static void print_help(Console *console)
 {
-    console->told = 0;
+    console->screen.told = 0;
     say_print(
         stdout,
         N_("Type what you play, or\n"
@@ -248,26 +167,6 @@ static void print_help(Console *console)
            "  rematch      after the end: play again, everybody one seat further\n"
            "  quit         stop playing\n"),
         NULL);
-}
-
-static void print_rules(const Console *console, Str topic)
-{
-    char *room = malloc(SHOW_LONG_TEXT);
-    Text text;
-
-    if (!room) {
-        say_no_memory();
-        return;
-    }
-    text = text_into(room, SHOW_LONG_TEXT);
-    if (!console->def->rules)
-        say_print(stdout, N_("There are no rules of this game to tell.\n"), NULL);
-    else if (console->def->rules(topic, say_translate, &text))
-        fputs(room, stdout);
-    else
-        say_print(stdout, N_("The rules have no such topic; 'rules' lists them.\n"),
-                  NULL);
-    free(room);
 }
 
 static void hint(const Console *console)
@@ -296,15 +195,17 @@ bool console_command(Console *console, Str line)
     str_word(&rest, &word);
     rest = str_trim(rest);
     if (word.size && word.at[0] == '?')
-        list_tokens(console, word.size > 1 ? (Str){word.at + 1, word.size - 1} : rest);
+        screen_list_tokens(&console->screen, console_history(console),
+                           history_mover(console_history(console)),
+                           word.size > 1 ? (Str){word.at + 1, word.size - 1} : rest);
     else if (str_is(word, "help") || str_is(word, "h"))
         print_help(console);
     else if (str_is(word, "hint"))
         hint(console);
     else if (str_is(word, "board"))
-        console->drawn = -1;
+        screen_forget(&console->screen);
     else if (str_is(word, "rules"))
-        print_rules(console, rest);
+        screen_tell_rules(&console->screen, rest);
     else if (str_is(word, "undo"))
         undo(console);
     else if (str_is(word, "draw"))

@@ -86,13 +86,13 @@ void load_send(Load *load, int line, const char *text, double due)
         load_fail("a request", strerror(errno));
 }
 
-void load_stream(Load *load, int line, const char *path, const char *code)
+void load_stream(Load *load, int line, const char *path, const char *who)
 {
     LoadLine *l = &load->line[line];
     char text[256];
 
-    snprintf(text, sizeof text,
-             "GET %s HTTP/1.1\r\nHost: localhost\r\nOriel-Code: %s\r\n\r\n", path, code);
+    snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n\r\n", path,
+             who);
     l->busy = l->stream = true;
     if (send(l->fd, text, strlen(text), MSG_NOSIGNAL) < 0)
         load_fail("a stream", strerror(errno));

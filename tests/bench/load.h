@@ -40,8 +40,8 @@ void load_close(Load *load);
 int load_line(Load *load);
 void load_send(Load *load, int line, const char *text, double due);
 
-/* Makes a line a stream of this path. */
-void load_stream(Load *load, int line, const char *path, const char *code);
+/* Makes a line a stream of this path, by whoever this header line tells of. */
+void load_stream(Load *load, int line, const char *path, const char *who);
 
 /* An answer's status and body; `line` is free again. */
 typedef void LoadHeard(void *user, int line, int status, const char *body);

@@ -4,11 +4,15 @@
  *
  *     what TAB figure TAB what is wanted TAB unit [TAB least]
  *
- * "least" stands where the figure should not be less; otherwise it should not be more. The server
- * is `oriel serve`'s own, in a process of its own, with limits that let one address do all this.
- * Half of the machine is used by the load itself.
+ * "least" stands where the figure should not be less; otherwise it should not be more; nothing is
+ * wanted where "-" stands. The server is `oriel serve`'s own, in a process of its own, with limits
+ * that let one address do all this. The load is made by the same machine; processor times tell
+ * the two apart, and depend little on what else runs.
  *
- *     server [DIRECTORY]     where tables are kept while it runs; build unless given
+ *     server [DIRECTORY [TURNS]]
+ *
+ * DIRECTORY is where tables are kept while it runs, build unless given. TURNS: nothing is measured
+ * but so many turns are played, for tools that count what the server does meanwhile.
  */
 #include "server/server.h"
 
@@ -31,6 +35,7 @@ enum {
     LINES = 128,    /* connections that turns are sent by */
     THINKING = 300, /* tables at which an engine is to move */
     SECONDS = 5,    /* that something is measured for */
+    HALF = 2500,    /* turns a second */
     LONGEST = 96,   /* tokens of the game that is played everywhere */
     TRIES = 400,    /* random games of which the longest is taken */
     SAMPLES = 1 << 17,
@@ -52,10 +57,13 @@ static struct {
     int tokens;
     char token[LONGEST][32];
     int seat[LONGEST];
+    int tables;
     Table table[TABLES];
     int table_of[MOST_LINES]; /* what a line is asking about */
+    int streams;
     double sample[SAMPLES];
     int samples;
+    double server_us, load_us; /* processor time of a turn, when they were last played */
     char answer[LOAD_ANSWER_SIZE]; /* to the latest single question */
 } bench;
 
@@ -64,7 +72,10 @@ static struct {
 static void serve(int tell)
 {
     static const Site empty = {NULL, 0};
-    ApiSetup tables = {bench.data, games_find, online_limits, 1};
+    ApiSetup tables = {.where = bench.data,
+                       .find = games_find,
+                       .limits = online_limits,
+                       .engine_threads = 1};
     ServerSetup setup = {
         .host = "127.0.0.1", .version = "0", .site = &empty, .limits = http_limits};
     Message message;
@@ -73,6 +84,8 @@ static void serve(int tell)
     Api *api;
 
     tables.limits.person_tables = tables.limits.streams = MOST_LINES;
+    tables.limits.address_tables = tables.limits.openings = MOST_LINES;
+    tables.limits.person_engines = tables.limits.address_engines = MOST_LINES;
     setup.limits.connections = setup.limits.address.connections = 2 * MOST_LINES;
     setup.limits.address.streams = 2 * MOST_LINES;
     setup.limits.head_ms = setup.limits.idle_ms = 3600 * 1000;
@@ -136,6 +149,17 @@ static double resident(void)
         load_fail(path, "cannot be read");
     fclose(file);
     return (double)held * (double)sysconf(_SC_PAGESIZE);
+}
+
+/* Processor time that a process has had, in seconds; 0: this one. */
+static double processor(pid_t process)
+{
+    struct timespec taken;
+    clockid_t clock;
+
+    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &taken) != 0)
+        load_fail("processor time", "cannot be read");
+    return (double)taken.tv_sec + (double)taken.tv_nsec / 1e9;
 }
 
 /* ---- asking ------------------------------------------------------------------------------ */
@@ -279,7 +303,7 @@ static void hear_turn(void *user, int line, int status, const char *body)
 static int next_table(int line)
 {
     static int turn[LINES + 1];
-    int rounds = TABLES / LINES;
+    int rounds = bench.tables / LINES;
 
     for (int i = 0; i < rounds; i++) {
         int number = (line - 1) + LINES * (turn[line]++ % rounds);
@@ -290,24 +314,31 @@ static int next_table(int line)
     return -1;
 }
 
+/* Each in its turn, so that games everywhere go on alike; -1: all wait for answers. */
 static int idle_line(void)
 {
-    for (int line = 1; line <= LINES; line++) {
-        if (!bench.load->line[line].busy)
+    static int last;
+
+    for (int i = 1; i <= LINES; i++) {
+        int line = 1 + (last + i) % LINES;
+
+        if (!bench.load->line[line].busy) {
+            last = line - 1;
             return line;
+        }
     }
     return -1;
 }
 
-/* Sends turns for some seconds, so many a second (0: as many as are answered), each counted from
- * when it was due. The answer is how many were acknowledged a second. */
-static double play(double rate)
+/* Sends so many turns, or for some seconds where that is 0, each counted from when it was due: at
+ * a rate a second, or as many as are answered where that is 0. */
+static void send_turns(double rate, long most)
 {
     double start = load_now(), now = start;
     long sent = 0;
 
     bench.samples = 0;
-    while ((now = load_now()) < start + SECONDS) {
+    while (most > 0 ? sent < most : now < start + SECONDS) {
         double due = rate > 0 ? start + (double)sent / rate : now;
         int line = due <= now ? idle_line() : -1,
             table = line < 0 ? -1 : next_table(line);
@@ -318,14 +349,24 @@ static double play(double rate)
             send_turn(line, table, due);
             sent++;
         } else {
-            load_turn(bench.load, due > now ? (int)((due - now) * 1000) : 1, hear_turn,
-                      NULL);
+            load_turn(bench.load, 1, hear_turn, NULL);
         }
+        now = load_now();
     }
     for (int line = 1; line <= LINES; line++) {
         while (bench.load->line[line].busy)
             load_turn(bench.load, 100, hear_turn, NULL);
     }
+}
+
+/* Turns for some seconds; how many were acknowledged a second. */
+static double play(double rate)
+{
+    double start = load_now(), server = processor(bench.child), load = processor(0);
+
+    send_turns(rate, 0);
+    bench.server_us = (processor(bench.child) - server) * 1e6 / bench.samples;
+    bench.load_us = (processor(0) - load) * 1e6 / bench.samples;
     return (double)bench.samples / (load_now() - start);
 }
 
@@ -362,21 +403,27 @@ static void drain(void)
     } while (all != before);
 }
 
-/* Streams of spectators, at all tables or at one; the first one's line. */
-static int add_streams(int count, int at)
+/* A stream of a table: of Ann, of Bob, or of a spectator. */
+static void add_stream(const Table *table, int who)
 {
-    int first = bench.load->lines;
+    char path[64], text[128];
 
-    for (int i = 0; i < count; i++) {
-        const Table *table = &bench.table[at < 0 ? i % TABLES : at];
-        char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s/news", table->id);
+    if (who < 2)
+        snprintf(text, sizeof text, "Cookie: %s", bench.cookie[who]);
+    else
+        snprintf(text, sizeof text, "Oriel-Code: %s", table->watch);
+    load_stream(bench.load, load_line(bench.load), path, text);
+    load_turn(bench.load, 0, keep_answer, NULL);
+}
 
-        snprintf(path, sizeof path, "/api/tables/%s/news", table->id);
-        load_stream(bench.load, load_line(bench.load), path, table->watch);
-        load_turn(bench.load, 0, keep_answer, NULL);
-    }
+/* Streams until there are so many, at all tables alike: first those who play, then spectators. */
+static void add_streams(int until)
+{
+    for (; bench.streams < until; bench.streams++)
+        add_stream(&bench.table[bench.streams % bench.tables],
+                   bench.streams / bench.tables);
     drain();
-    return first;
 }
 
 /* Have all lines from this one on heard a message since they were marked? */
@@ -410,54 +457,79 @@ static double tell_crowd(int first, int table)
 
 /* ---- figures ----------------------------------------------------------------------------- */
 
-static void say(const char *what, double figure, double wanted, const char *unit,
-                bool least)
+/* `wanted` also says the unit, and "least". */
+static void say(const char *what, double figure, const char *wanted)
 {
-    printf("%s\t%.*f\t%g\t%s%s\n", what, figure < 100 ? 1 : 0, figure, wanted, unit,
-           least ? "\tleast" : "");
+    printf("%s\t%.*f\t%s\n", what, figure < 100 ? 1 : 0, figure, wanted);
     fflush(stdout);
 }
 
-static void measure_turns(void)
+/* As many turns as are answered, and what one of them takes. */
+static void measure_most(const char *what)
 {
-    double idle, most;
+    say(what, play(0), "5000\t/s\tleast");
+    say("  processor time of one, the server's", bench.server_us, "-\tus");
+    say("  .. and the load's", bench.load_us, "-\tus");
+}
 
-    add_streams(FEW, -1);
-    say("turns a second, 1000 streams", play(0), 5000, "/s", true);
-    idle = resident();
-    add_streams(MANY - FEW, -1);
-    say("memory of an idle stream", (resident() - idle) / (MANY - FEW) / 1000, 8, "kB",
-        false);
-    most = play(0);
-    say("turns a second, 10000 streams", most, 5000, "/s", true);
+/* Half of what is wanted, while engines think. */
+static void measure_half(void)
+{
     for (int i = 0; i < THINKING; i++) {
         Table thinking;
 
         open_table(&thinking, i, true);
     }
-    play(most / 2);
+    play(HALF);
     qsort(bench.sample, (size_t)bench.samples, sizeof *bench.sample, by_size);
-    say("half of that, engines busy: 50 %", percentile(50), 25, "ms", false);
-    say("half of that, engines busy: 95 %", percentile(95), 25, "ms", false);
-    say("half of that, engines busy: 99 %", percentile(99), 25, "ms", false);
+    say("2500 a second, engines busy: 50 %", percentile(50), "25\tms");
+    say("2500 a second, engines busy: 95 %", percentile(95), "25\tms");
+    say("2500 a second, engines busy: 99 %", percentile(99), "25\tms");
+}
+
+static void measure_turns(void)
+{
+    double idle;
+
+    add_streams(FEW);
+    measure_most("turns a second, 1000 streams");
+    idle = resident();
+    add_streams(MANY);
+    say("memory of an idle stream", (resident() - idle) / (MANY - FEW) / 1000, "8\tkB");
+    measure_most("turns a second, 10000 streams");
+    measure_half();
 }
 
 static void measure_crowd(void)
 {
-    int table = TABLES - 1, first = add_streams(CROWD, table);
+    int table = TABLES - 1, first = bench.load->lines;
     double most = 0;
 
+    for (int i = 0; i < CROWD; i++)
+        add_stream(&bench.table[table], 2);
+    drain();
     for (int i = 0; i < 10; i++) {
         double taken = tell_crowd(first, table);
 
         most = taken > most ? taken : most;
     }
-    say("2000 spectators have a message", most, 250, "ms", false);
+    say("2000 spectators have a message", most, "250\tms");
+}
+
+static void open_tables(int count)
+{
+    double start = load_now();
+
+    bench.tables = count;
+    for (int i = 0; i < count; i++)
+        open_table(&bench.table[i], i, false);
+    fprintf(stderr, "%d tables of two in %.1f s, %d turns each\n", count,
+            load_now() - start, bench.tokens);
 }
 
 int main(int argc, char **argv)
 {
-    double start;
+    long turns = argc > 2 ? strtol(argv[2], NULL, 10) : 0;
 
     atexit(stop_server);
     start_server(argc > 1 ? argv[1] : "build");
@@ -466,13 +538,14 @@ int main(int argc, char **argv)
         load_line(bench.load);
     find_game();
     name_people();
-    start = load_now();
-    for (int i = 0; i < TABLES; i++)
-        open_table(&bench.table[i], i, false);
-    fprintf(stderr, "%d tables of two in %.1f s, %d turns each\n", TABLES,
-            load_now() - start, bench.tokens);
-    measure_turns();
-    measure_crowd();
+    open_tables(turns > 0 ? LINES : TABLES);
+    if (turns > 0) {
+        add_streams(2 * LINES);
+        send_turns(0, turns);
+    } else {
+        measure_turns();
+        measure_crowd();
+    }
     load_close(bench.load);
     return EXIT_SUCCESS;
 }

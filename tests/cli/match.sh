@@ -12,6 +12,14 @@ replays() {
     expect_equal "$1" "$rc $(grep -c '^result [^*]' replayed)" "0 $3"
 }
 
+# Where the figures of a line end, beyond a player's name.
+ends() {
+    local LC_ALL=C.UTF-8 i line="$1 "
+    for ((i = 22; i < ${#1}; i++)); do
+        if [[ ${line:i:2} == [![:space:]][[:space:]] ]]; then echo -n "$i "; fi
+    done
+}
+
 # ---- players of our own --------------------------------------------------------------
 
 run match engine random --games 4 --nodes 200 --records games
@@ -55,6 +63,12 @@ run match engine simple --powers hecate+moerae --games 2 --nodes 30 --records se
 replays "secrets" secrets 2
 run match engine random --game sintra --games 2 --nodes 50
 shows "the other game has points" '^1 engine +2 +2 .* +-?[0-9]+\.[0-9] +\+[0-9]+\.[0-9]$'
+for language in $languages; do
+    LC_ALL=C.UTF-8 LANGUAGE=$language run match random random --game sintra --games 2
+    head=" $(ends "$(head -n 1 <<<"$out")")"
+    astray=$(for end in $(ends "$(sed -n 2p <<<"$out")"); do [[ $head == *" $end "* ]] || echo "$end"; done)
+    expect_empty "words of the head end where their figures do: $language" "$astray"
+done
 run match engine random --games 2 --nodes 100 --json
 shows "JSON" '^\{"player":1,"name":"engine","games":2,"won":2,"drawn":0,"lost":0,"faults":0,"score":1.000,"elo":null,"elo_low":-?[0-9.]+,"elo_high":null,"against":\[\{"player":2,'
 

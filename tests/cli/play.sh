@@ -101,6 +101,8 @@ play '' --people none --seed 5 --fleece hera
 shows "Golden Fleece" '^Game over: seat [12] has won'
 play '' --people none --seed 5 --draft quick
 shows "a draft" '^seat [12]: take:'
+play '' --people none --seed 5 --draft random --cards simple
+shows "dealt cards" '<deal:'
 play '' --people none --seed 5 --game sintra --seats 3
 shows "the other game" 'points$'
 

@@ -117,6 +117,8 @@ expect_empty "rules: names the games and powers" \
 answers "rules: a game in short, and how a turn is written" 0 "'b2-c3+d4' is a turn"
 run rules pan
 answers "rules: a power" 0 "Pan"
+run rules tartarus
+answers "rules: whom a power does not meet, by name" 0 "Banned against Bia: "
 run rules --game santorini --json pan
 is_json "rules: JSON" topic
 run rules --game sintra pan

@@ -100,7 +100,9 @@ expect_equal "record: JSON escapes are read" "$(grep Name1 out)" "$(printf '[Nam
 
 for setup in "" "--powers apollo+pan" "--powers chaos+hecate+urania" "--fleece pan" \
     "--powers zeus+siren+nemesis+atlas --rules revised" "--draft quick" \
-    "--draft limited --seats 3" "--game sintra --seats 4 --side B"; do
+    "--draft limited --seats 3" "--draft random --seats 4" \
+    "--draft random --cards heroes --bans off --starters binding" \
+    "--game sintra --seats 4 --side B" "--game sintra --seats 3 --first 2"; do
     # shellcheck disable=SC2086
     run random --seed 11 --games 4 $setup
     cp out games.txt
@@ -153,6 +155,16 @@ expect_equal "draft: the powers are those taken" \
 sed '/^\[Power/d' out >bare.txt
 run replay bare.txt
 expect_equal "draft: the powers may be missing" "$rc" 0
+run random --seed 4 --draft random --seats 3
+expect_equal "dealt: the powers are those dealt, in the order of seats" \
+    "$(sed -n 's/^\[Power[123] "\(.*\)"\]$/\1/p' out | paste -s -d +)" \
+    "$(grep -o 'deal:[a-z+]*' out | cut -d : -f 2)"
+run random --seed 4 --draft random --cards heroes --seats 3
+answers "heroes: for two players" 2 "Cards: heroes are for two players"
+run random --seed 4 --cards simple
+answers "cards: only in a draft" 2 "options of a draft"
+run random --game sintra --first 3
+answers "first: a seat of the table" 2 "First: there is no such seat"
 run random --seed 4 --draft full --fleece pan
 expect_empty "draft: nobody has a power in the variant" "$(grep '^.Power' out)"
 run random --seed 4 --powers apollo+pan --position \

@@ -10,6 +10,7 @@ server=
 trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
 
 start() {
+    : >"$work/out"
     "$oriel" serve --port 0 --data "$work/data" >"$work/out" 2>"$work/err" </dev/null &
     server=$!
     for _ in $(seq 600); do
@@ -27,9 +28,9 @@ stop() {
     server=
 }
 
-# ask PATH BODY: posts as Ann, prints the answer
+# ask PATH BODY [JAR]: posts as Ann, or as whoever has that cookie; prints the answer
 ask() {
-    python3 - "$address" "$work/jar" "$1" "$2" <<'P'
+    python3 - "$address" "$work/${3:-jar}" "$1" "$2" <<'P'
 import os, sys, urllib.request
 address, jar, path, body = sys.argv[1:]
 request = urllib.request.Request(address + path, body.encode() if body else None)
@@ -98,6 +99,25 @@ rc=0
 expect_equal "nothing is restored over something" "$rc" 1
 "$oriel" restore "$work/copy" --data "$work/other"
 expect_equal "restored elsewhere" "$("$oriel" tables --data "$work/other" | cut -f 1)" "$id"
+
+# Cards that nobody's browser draws: the table's chance deals them when both have brought a number.
+start
+ask /api/me '{"name":"Ben"}' ben >/dev/null
+opened=$(ask /api/tables '{"key":"d","tags":{"Game":"santorini","Draft":"random","Cards":"gods","Starters":"binding"},"seats":["me","friend"],"clock":"none","number":"00000000000000a1"}')
+id=$(field table <<<"$opened")
+ask "/api/tables/$id/join" "{\"key\":\"j\",\"code\":\"$(field code <<<"$opened")\",\"seat\":2,\"number\":\"00000000000000b2\"}" ben >/dev/null
+stop -TERM
+"$oriel" tables close "$id" --data "$work/data" >/dev/null
+"$oriel" tables export "$id" --data "$work/data" >"$work/record"
+dealt=$(grep -oE '<deal:[a-z]+\+[a-z]+>' "$work/record" || true)
+expect_contains "cards are dealt at an online table" "$dealt" "<deal:"
+expect_contains "by both players' numbers" "$(cat "$work/record")" '[FairNumbers "00000000000000a1 00000000000000b2"]'
+expect_contains "and the deal can be checked" "$("$oriel" replay "$work/record")" "fair "
+first=${dealt#<deal:} first=${first%+*} second=${dealt#*+} second=${second%>}
+sed -e "s/<deal:[^>]*>.*/<deal:$second+$first> */" -e '/^\[Power/d' -e '/^\[Start /d' "$work/record" >"$work/bent"
+rc=0
+"$oriel" replay "$work/bent" >"$work/judged" 2>&1 || rc=$?
+expect_equal "cards that were exchanged are found out" "$rc" 1
 
 # What each earlier version has kept: one game under way, with a secret, and one that is over.
 for kept in tests/store/v*.db; do

@@ -25,7 +25,12 @@ option name Seats type spin default 2 min 2 max 4
 option name Powers type string default <empty>
 option name Rules type combo default printed var printed var revised
 option name Fleece type string default <empty>
+option name Draft type string default <empty>
+option name Cards type combo default all var all var simple var gods var heroes
+option name Bans type combo default on var on var off
+option name Starters type combo default free var free var binding
 option name Side type combo default A var A var B
+option name First type string default <empty>
 option name Data type string default <empty>'
 for option in Seat Threads Hash MultiPV Level Seed; do
     shows "option $option" "^option name $option type spin default "
@@ -95,6 +100,24 @@ response 00000/00000/00000/00000/00000 1 pan:- atlas:- rules=revised
 response none
 response false
 bestmove (none)'
+
+talk 'setoption name Draft value random
+setoption name Cards value heroes
+setoption name Starters value binding
+query fen
+position startpos moves <deal:jason+medea>
+query fen
+setoption name Draft value <empty>
+setoption name Cards value all
+setoption name Starters value free
+setoption name Game value sintra
+setoption name First value 2
+position startpos moves <strips:1a,2b,3a,4b,5a,6b,7a,8a> <strips:8a,7b,6a,5b,4a,3b,2a,1b> <track:CYOBPC> <deal:CYOB/CCCC/YYPP/OOOO/BBPP>
+query p2turn'
+prints "drafts on any terms, and who begins" \
+    'response 00000/00000/00000/00000/00000 1 ?:- ?:- draft=random cards=heroes starters=binding
+response 00000/00000/00000/00000/00000 1 jason[reserve=1]:- medea:-
+response true'
 
 talk 'setoption name Powers value pan++atlas
 setoption name seats value 5

@@ -360,6 +360,13 @@ TEST(no_disk)
     keeper_remove(&keeper);
 }
 
+/* From now on nothing can be read but what is remembered. */
+static void stop_reading(const Onlooker *o)
+{
+    sqlite3_db_release_memory(o->online->store->db->reader);
+    fault_plan((FaultPlan){FAULT_READ, .lasting = true});
+}
+
 /* Who cannot be looked up is not taken for a stranger, and what cannot be for nothing. */
 TEST(no_reading)
 {
@@ -371,10 +378,12 @@ TEST(no_reading)
     if (!keeper_make(&keeper) || !onlooker_open(&o, keeper.where, 0) ||
         !begin_table(&o, &game, santorini))
         return;
+    onlooker_close(&o);
+    if (!onlooker_open(&o, keeper.where, 0)) /* who remembers nobody */
+        return;
     snprintf(find, sizeof find, "{\"code\":\"%s\"}", game.code);
     str_copy(str_from(game.ann), o.token, sizeof o.token);
-    sqlite3_db_release_memory(o.online->store->db->reader);
-    fault_plan((FaultPlan){FAULT_READ, .lasting = true});
+    stop_reading(&o);
     CHECK_EQ_INT(onlooker_ask(&o, game.ann, false, "/api/me", "", ""), 503);
     CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, "/api/me", "", "{\"name\":\"A\"}"),
                  503);
@@ -384,6 +393,37 @@ TEST(no_reading)
     end_trouble();
     CHECK_EQ_INT(onlooker_ask(&o, game.ann, false, "/api/me", "", ""), 200);
     CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/find", "", find), 200);
+    stop_reading(&o); /* she is known, her tables are not */
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, false, "/api/me", "", ""), 503);
+    end_trouble();
+    onlooker_close(&o);
+    keeper_remove(&keeper);
+}
+
+/* Who has signed out is nobody, whether the disk can be read or not; who could not is still
+ * somebody, and may try again. */
+TEST(no_longer)
+{
+    static Onlooker o;
+    static Game game;
+    Keeper keeper;
+
+    if (!keeper_make(&keeper) || !onlooker_open(&o, keeper.where, 0) ||
+        !make_person(&o, "Ann", game.ann) || !make_person(&o, "Bob", game.bob))
+        return;
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, false, "/api/me", "", ""), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, "/api/me/forget", "", "{}"), 200);
+    stop_reading(&o);
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, false, "/api/me", "", ""), 503);
+    end_trouble();
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, false, "/api/me", "", ""), 401);
+    CHECK_EQ_INT(onlooker_ask(&o, game.bob, false, "/api/me", "", ""), 200);
+    fault_plan((FaultPlan){FAULT_IO, .lasting = true});
+    CHECK_EQ_INT(onlooker_ask(&o, game.bob, true, "/api/me/forget", "", "{}"), 503);
+    end_trouble();
+    CHECK_EQ_INT(onlooker_ask(&o, game.bob, false, "/api/me", "", ""), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, game.bob, true, "/api/me/forget", "", "{}"), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, game.bob, false, "/api/me", "", ""), 401);
     onlooker_close(&o);
     keeper_remove(&keeper);
 }
@@ -480,6 +520,7 @@ int main(int argc, char **argv)
     RUN(no_room);
     RUN(no_disk);
     RUN(no_reading);
+    RUN(no_longer);
     RUN(no_start);
     RUN(chance);
     try_cuts();

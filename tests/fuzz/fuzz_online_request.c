@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as requests to online tables: path, cookie's token, code and body, of Ann, who has a
- * table. Every request gets exactly one answer, and all answers are sound. */
+/* Any bytes as requests to online tables, as what a WebSocket's client says first, and as lines of
+ * the operator: path, code and body, of Ann, who has a table. Every request gets exactly one
+ * answer, and all answers are sound; so are letters. */
 #include "fuzz.h"
 
 #include <pthread.h>
@@ -8,6 +9,7 @@
 #include "base/json_find.h"
 #include "game/games.h"
 #include "online/online.h"
+#include "online/operate.h"
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t woken = PTHREAD_COND_INITIALIZER;
@@ -75,18 +77,35 @@ static void draw(void *user, void *bytes, size_t size)
             (uint8_t)((random_state = random_state * 25214903917u + 11) >> 16);
 }
 
-static void ask(bool post, Str path, Str who, Str code, Str body)
+static bool post_letter(void *user, uint64_t number, const MailLetter *letter)
 {
-    OnlineRequest request = {.ticket = ++ticket,
-                             .post = post,
-                             .path = path,
-                             .body = body,
-                             .token = who,
-                             .code = code,
-                             .address = 1,
-                             .now_ms = 1700000000000};
+    static const MailConfig config = {.from = "oriel@example.org"};
+    Answer text = {0};
 
-    online_request(online, &request);
+    (void)user, (void)number;
+    expect(mail_letter_print(letter, &config, &text));
+    answer_free(&text);
+    return true;
+}
+
+static void drop_letter(void *user, uint64_t number)
+{
+    (void)user, (void)number;
+}
+
+/* Each from an address of its own: otherwise nothing but limits would be met. */
+static OnlineRequest make_request(Str path, Str who)
+{
+    OnlineRequest request = {
+        .ticket = ++ticket, .query = path, .token = who, .now_ms = 1700000000000};
+
+    request.address = ticket;
+    str_cut(&request.query, '?', &request.path);
+    return request;
+}
+
+static void await_answer(void)
+{
     while (answered != ticket) {
         pthread_mutex_lock(&mutex);
         while (!wakes)
@@ -97,10 +116,55 @@ static void ask(bool post, Str path, Str who, Str code, Str body)
     }
 }
 
+static void ask(bool post, Str path, Str who, Str code, Str body)
+{
+    OnlineRequest request = make_request(path, who);
+
+    request.post = post;
+    request.code = code;
+    request.body = body;
+    if (str_is(request.path, "/api/me/forget")) /* she is needed */
+        request.token = (Str){0};
+    online_request(online, &request);
+    await_answer();
+}
+
+/* A WebSocket that asks for news. */
+static void follow(Str path, Str who, Str text)
+{
+    OnlineRequest request = make_request(path, who);
+
+    if (online_watch(online, &request, true))
+        return;
+    online_heard(online, request.ticket, text);
+    online_wake(online);
+    online_left(online, request.ticket);
+}
+
+/* All but what would write files, or take away what is needed. */
+static void operate(Str line)
+{
+    static const char *const never[] = {"backup", "delete", "close", "ban",
+                                        "invite-only"};
+    Str rest = line, word = {"", 0};
+
+    str_word(&rest, &word);
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++) {
+        if (str_is(word, never[i]))
+            return;
+    }
+    online_operate(online, ++ticket, line);
+    await_answer();
+}
+
 static void set_up(void)
 {
     OnlineSetup setup = {
         .port = {NULL, take_answer, take_message, end_stream, set_alarm, wake, now, draw},
+        .mail = {.page = "https://games.example.org",
+                 .away_ms = 600000,
+                 .post = post_letter,
+                 .drop = drop_letter},
         .where = ":memory:",
         .find = games_find,
         .limits = online_limits};
@@ -116,20 +180,26 @@ static void set_up(void)
     expect(table[0]);
 }
 
-/* The first line is the path, "ID" in it the table's; the second a code; the rest a body. */
+/* First a letter that says what it is; then a line with the path and its query, "ID" in it the
+ * table's; one with a code; the rest is a body. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Str rest = {(const char *)data, size}, path, code, part;
     char room[256];
     Text out = text_into(room, sizeof room);
-    bool post, more = true;
+    bool more = true;
+    char way;
 
     if (!online)
         set_up();
     if (size == 0 || size > 4096)
         return 0;
-    post = rest.at[0] == '+';
+    way = rest.at[0];
     rest = (Str){rest.at + 1, rest.size - 1};
+    if (way == '=') {
+        operate(rest);
+        return 0;
+    }
     str_cut(&rest, '\n', &path);
     str_cut(&rest, '\n', &code);
     while (more) {
@@ -138,6 +208,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (more)
             text_char(&out, '/');
     }
-    ask(post, text_str(&out), str_from(token), code, rest);
+    if (way == '@')
+        follow(text_str(&out), str_from(token), rest);
+    else
+        ask(way == '+', text_str(&out), str_from(token), code, rest);
     return 0;
 }

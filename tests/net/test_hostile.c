@@ -95,7 +95,7 @@ static Client *ask(const Script *script, int most)
 
     if (!client)
         return NULL;
-    CHECK(client_name(client, "Ann"));
+    CHECK(client_name(client, "Ann", NULL));
     for (int i = 0; i < PATIENCE && client_answer(client)->state == CLIENT_ASKING &&
                     client_counts(client).repeats < most;
          i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Games over a network that fails in every way: two clients, a proxy, a server that is killed in
+/* Games over a network that fails in every way: two clients, a proxy, a server that ends in
  * between. At the end of each game all stand where the server stands, and every token that was
  * acknowledged stands there once.
  *
@@ -18,7 +18,7 @@ enum {
     GAMES = 20,      /* 1000 with --long */
     MOST_TURNS = 14, /* that are played before somebody resigns */
     MOST_ACKED = 64,
-    KILL_EVERY = 2,    /* of so many lots of games the server is killed in one */
+    KILL_EVERY = 2,    /* of so many lots of games the server ends in one */
     PATIENCE = 200000, /* polls of every client: a guard against hanging */
     FINDERS = 3, /* games whose tables are found by their code: few may try an hour */
 };
@@ -133,7 +133,8 @@ static bool play(Game *game, int seat)
 static bool ask(Game *game, int seat)
 {
     switch (game->player[seat].step) {
-    case STEP_NAME: return client_name(game->player[seat].client, seat ? "Bob" : "Ann");
+    case STEP_NAME:
+        return client_name(game->player[seat].client, seat ? "Bob" : "Ann", NULL);
     case STEP_SIT: return sit_down(game, seat);
     case STEP_PLAY: break;
     }
@@ -295,13 +296,17 @@ static bool poll_all(Game *games)
     return over;
 }
 
-static void kill_server(void)
+/* Killed or asked to leave, in turn; either way it comes back. */
+static void end_server(void)
 {
-    CHECK_EQ_INT(program_end(&server, SIGKILL), -1);
+    static int ends;
+    bool asked = ++ends % 2 == 0;
+
+    CHECK_EQ_INT(program_end(&server, asked ? SIGTERM : SIGKILL), asked ? 0 : -1);
     program_start(&server);
 }
 
-/* Several games side by side; `kills`: in their midst the server is killed, and comes back. */
+/* Several games side by side; `kills`: in their midst the server ends, and comes back. */
 static void play_lot(int first, bool kills)
 {
     static Game games[AT_ONCE];
@@ -313,7 +318,7 @@ static void play_lot(int first, bool kills)
     for (int i = 0; i < PATIENCE && !over && !test_now.faults; i++) {
         over = poll_all(games);
         if (kills && count_played(games) >= kill_at) {
-            kill_server();
+            end_server();
             kills = false;
         }
     }
@@ -367,7 +372,7 @@ int main(int argc, char **argv)
         char name[96];
 
         snprintf(name, sizeof name, "games %d to %d, seed %llu%s", i + 1, i + AT_ONCE,
-                 (unsigned long long)seed, kills ? ", the server killed" : "");
+                 (unsigned long long)seed, kills ? ", the server ended" : "");
         test_begin(name);
         play_lot(i, kills);
         test_end();

@@ -31,7 +31,7 @@ Status toy_refuse(Status status, const char *id, int column, Fault *ret_fault)
 /* ---- rules --------------------------------------------------------------------------------- */
 
 static const GameChoice opens[] = {
-    {"0", N_("Hidden"), false}, {"1", N_("Open"), false}, {0}};
+    {.name = "0", .title = N_("Hidden")}, {.name = "1", .title = N_("Open")}, {0}};
 
 static const GameTag tags[] = {
     {.key = {GAME_SEATS_KEY},

@@ -13,9 +13,9 @@
 //
 // Tests wait for what is to be seen, never for a while: a machine may be busy.
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -50,9 +50,30 @@ let rooms = 0;
 /** A folder for a server's data, removed at the end: no two servers share one. */
 export const dataRoom = () => join(room, `data-${++rooms}`);
 
+/** A clock for a server to go by. It stands until it is put forward, so nothing runs out by itself
+ *  on however slow a machine; the server takes a long step for a sleep of its machine. */
+export function standingClock() {
+    const path = join(room, `clock-${++rooms}`);
+    const file = openSync(path, "w+");
+    const bytes = Buffer.alloc(8);
+    let now = 1_800_000_000_000n;
+    const show = () => writeSync(file, bytes, 0, bytes.writeBigInt64LE(now), 0);
+    show();
+    return {
+        env: { LD_PRELOAD: join(dirname(program), "tests/clock/set_clock.so"), ORIEL_CLOCK: path },
+        putForward(ms) {
+            now += BigInt(ms);
+            show();
+        },
+    };
+}
+
 /** Starts the program; the answer has the address and ends it, `kill` without a warning. */
-export async function serve({ port = 0, data = dataRoom() } = {}) {
-    const child = spawn(program, ["serve", "--port", String(port), "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
+export async function serve({ port = 0, data = dataRoom(), options = [], clock = null } = {}) {
+    const child = spawn(program, ["serve", "--port", String(port), "--data", data, ...options], {
+        stdio: ["ignore", "pipe", "inherit"],
+        env: { ...process.env, ...clock?.env },
+    });
     const address = await new Promise((resolve, reject) => {
         let said = "";
         child.stdout.on("data", (data) => {
@@ -117,10 +138,13 @@ export const sizes = {
     phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 };
 
+/** What Chromium says of any page without https: it does without the header. */
+const UNTRUSTED = /^The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/;
+
 function watch(page, home) {
     page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
     page.on("console", (message) => {
-        if (message.type() === "error") faults.push(`console: ${message.text()}`);
+        if (message.type() === "error" && !UNTRUSTED.test(message.text())) faults.push(`console: ${message.text()}`);
     });
     page.on("request", (request) => {
         const url = request.url();
@@ -150,13 +174,15 @@ function bendTime(time) {
 
 /** An empty page in a browser of its own: nothing is remembered from other tests. Settings are
  *  those of ui/settings.ts; motion is off unless asked for; time "flies" or "stands" or goes on
- *  as usual; home is the address of another server than the usual one. */
+ *  as usual, and as "leaps" until page.clock moves it; home is the address of another server than the
+ *  usual one. */
 export async function blank({ size = "desktop", settings = {}, time = "", home: wanted = "", ...options } = {}) {
     const home = wanted || (await address());
     const context = await (await launch()).newContext({ ...sizes[size], locale: "en-GB", reducedMotion: "reduce", ...options });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE);
-    if (time) await context.addInitScript(bendTime, time);
+    if (time === "leaps") await context.clock.install();
+    else if (time) await context.addInitScript(bendTime, time);
     await context.addInitScript((wanted) => {
         if (localStorage.getItem("oriel.settings") === null && Object.keys(wanted).length)
             localStorage.setItem("oriel.settings", JSON.stringify(wanted));
@@ -164,6 +190,15 @@ export async function blank({ size = "desktop", settings = {}, time = "", home: 
     const page = await context.newPage();
     watch(page, home);
     return page;
+}
+
+/** Another tab of the same browser, where that one is. */
+export async function tabBeside(page) {
+    const tab = await page.context().newPage();
+    watch(tab, new URL(page.url()).origin);
+    await tab.goto(page.url());
+    await tab.waitForSelector("#main");
+    return tab;
 }
 
 /** The same with the page of an address in it. */

@@ -3,31 +3,25 @@
 // reload, a spectator, a secret, and a server that dies in the middle.
 import { violations } from "./axe.mjs";
 import { check, dataRoom, dice, expect, finish, forgiveFaults, open, serve, test } from "./harness.mjs";
-import { asks, openTable, shows, somebody, turnOf, two } from "./online.mjs";
+import {
+    asks,
+    GAME,
+    heardBy,
+    menu,
+    openTable,
+    playTurns,
+    resign,
+    santorini,
+    shows,
+    sitDown,
+    somebody,
+    status,
+    turnOf,
+    two,
+    verdict,
+} from "./online.mjs";
 import { hands, press } from "./play.mjs";
 import { pressTurn, typeTurn } from "./table.mjs";
-
-const santorini = { Game: "santorini", Seats: "2" };
-
-/** Climbs to the third level as fast as two can. */
-const GAME = ["@c3,@a1", "@e5,@a5", "c3-c4+c3", "e5-e4+d3", "c4-c3+d3", "e4-e3+d4", "c3-d3+d4", "e3-e4+d4", "d3-d4"];
-
-/** The players in turn press what the turns name. */
-async function playTurns(pages, tokens, from = 0) {
-    for (const [i, token] of tokens.entries()) {
-        const page = pages[(from + i) % 2];
-        await turnOf(page);
-        await pressTurn(page, token);
-    }
-}
-
-const status = (page) => page.textContent(".status");
-
-/** Opens the menu, on any device, and presses one of its entries. */
-async function menu(page, entry) {
-    await page.locator("[data-action=more]:visible, [data-tab-button=more]:visible").first().click();
-    await page.locator(`[data-menu=${entry}]`).click();
-}
 
 /** Catches the next phrase, however soon it is gone again. */
 function hearing(page) {
@@ -68,10 +62,10 @@ await test("three presses to a link, then a whole game, one on a phone", async (
     await shows(anna, 5);
     await anna.reload();
     await anna.waitForSelector(".status");
-    await playTurns([kasia, anna], GAME.slice(5), 5);
+    await playTurns([kasia, anna], GAME.slice(5));
     for (const page of [kasia, anna]) await page.waitForSelector(".end-panel [data-action=rematch]");
-    expect("she wins", await kasia.textContent(".end-panel h2"), "You win");
-    expect("her friend is told who", await anna.textContent(".end-panel h2"), "Kasia wins");
+    expect("she wins", await verdict(kasia), "You win");
+    expect("her friend is told who", await verdict(anna), "Kasia wins");
     check("no hints between people", (await kasia.locator("[data-action=hint], [data-menu=hint]").count()) === 0);
 
     await kasia.locator("[data-action=study]").click();
@@ -101,10 +95,9 @@ await test("take back, a draw refused, a phrase, resigning, a rematch", async ()
     expect("what is said", await second.evaluate(() => window.heard), "“Good luck!”");
     check("clocks run", /\d:\d\d/.test(await first.locator(".clock.runs").first().textContent()));
 
-    await menu(first, "resign");
-    await first.locator("[data-menu=resign-yes]").click();
+    await resign(first);
     await second.waitForSelector(".end-panel [data-action=rematch]");
-    expect("the other one wins", await second.textContent(".end-panel h2"), "You win");
+    expect("the other one wins", await verdict(second), "You win");
     await second.locator("[data-action=rematch]").click();
     await first.waitForSelector(".request[data-offer=rematch]");
     await first.locator(".request [data-action=agree]").click();
@@ -132,23 +125,12 @@ await test("the first round of Sintra", async () => {
 // ---- others who look -------------------------------------------------------------------------------
 
 await test("somebody watches, and a secret stays one", async () => {
-    const heard = [];
     const first = await somebody("Kasia");
     const table = await openTable(first, "Kasia", { tags: { ...santorini, Power1: "tartarus", Power2: "pan" } });
-    const second = await somebody("Anna");
-    const listen = (page) => {
-        page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
-        page.on("response", async (answer) => {
-            if (answer.url().includes("/api/")) heard.push(await answer.text().catch(() => ""));
-        });
-    };
-    listen(second);
-    await second.goto(table.link);
-    await second.locator("[data-action=sit]").click();
+    const second = await sitDown("Anna", table.link);
     await second.waitForSelector(".status");
     await first.waitForSelector(".status");
-    const third = await open(`/#/t/${table.table}/${table.watch}`, {});
-    listen(third);
+    const third = await somebody("", `/#/t/${table.table}/${table.watch}`);
     await third.waitForSelector(".status");
     await first.waitForSelector("[data-watchers]");
     expect("who watches cannot play", await third.locator("[data-action=takeback], [data-say]").count(), 0);
@@ -160,6 +142,7 @@ await test("somebody watches, and a secret stays one", async () => {
     await first.keyboard.press("Escape");
     await shows(second, 3);
     await shows(third, 3);
+    const heard = [...heardBy(second), ...heardBy(third)];
     check(
         "it was told that something was hidden",
         heard.some((text) => text.includes("~?")),
@@ -190,7 +173,7 @@ await test("the server dies and comes back: the game goes on by itself", async (
     forgiveFaults(); // there was nobody to answer
     await turnOf(second);
     await shows(second, 5);
-    await playTurns([first, second], GAME.slice(5), 5);
+    await playTurns([first, second], GAME.slice(5));
     await second.waitForSelector(".end-panel");
     forgiveFaults();
     await again.stop();

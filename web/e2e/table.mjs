@@ -5,8 +5,16 @@ import { execFileSync } from "node:child_process";
 import { program } from "./harness.mjs";
 
 /** The record of a game at random, always the same one. */
-export function randomGame(game, seed = 5) {
-    return execFileSync(program, ["random", "--game", game, "--seed", String(seed)], { encoding: "utf8" });
+export function randomGame(game, seed = 5, seats = 2) {
+    return execFileSync(program, ["random", "--game", game, "--seed", String(seed), "--seats", String(seats)], { encoding: "utf8" });
+}
+
+/** The last turns of such a game, and the position before them. */
+export function ending(game, seed, seats, last) {
+    const record = randomGame(game, seed, seats);
+    const all = wordsOf(record);
+    const shown = execFileSync(program, ["show", "-", "--at", String(all.length - last)], { input: record, encoding: "utf8" });
+    return { start: shown.trim().split("\n").at(-1), tokens: all.slice(-last) };
 }
 
 /** The same record as it was before a turn. */
@@ -27,7 +35,7 @@ export function cell(name) {
 
 /** Plays a turn given in notation by pressing what it names: b2-c3+d4, 3Y>5=Y, <, 1Y>x. */
 export async function pressTurn(page, token) {
-    for (const place of /^[a-e@][1-5a-e]/.test(token) ? spaces(token) : glass(token)) {
+    for (const place of placesOf(token)) {
         // Panes that fit nowhere break without being asked to.
         if (place === BREAK && !(await page.locator(place).count())) continue;
         await page.locator(place).click();
@@ -35,6 +43,11 @@ export async function pressTurn(page, token) {
     }
     await page.locator("[data-action=confirm]:not([disabled])").click();
     await waitForDraw(page);
+}
+
+function placesOf(token) {
+    if (token === "lost") return ["[data-action=pass]"];
+    return /^[a-e@][1-5a-e]/.test(token) ? spaces(token) : glass(token);
 }
 
 const spaces = (token) => token.match(/[a-e][1-5]/g).map(cell);
@@ -62,10 +75,13 @@ export async function typeTurn(page, token) {
     });
 }
 
-/** The turns of a record, without tags, numbers, chance and result. */
-export function tokensOf(record) {
+/** All tokens of a record, without tags, numbers and result. */
+function wordsOf(record) {
     return record
         .replace(/^\[.*\]$/gm, "")
         .split(/\s+/)
-        .filter((word) => word && !/^(\d+\.|<\w+:.*|\d(=\d)*|1\/2|\*)$/.test(word));
+        .filter((word) => word && !/^(\d+\.|\d(=\d)*|1\/2|\*)$/.test(word));
 }
+
+/** Those of players: without chance. */
+export const tokensOf = (record) => wordsOf(record).filter((word) => !/^<\w+:/.test(word));

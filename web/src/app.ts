@@ -27,6 +27,7 @@ const pages: Record<string, () => Promise<MakePage>> = {
     about: async () => (await getPages()).aboutScreen,
     friends: async () => (await getOnline()).createScreen,
     lobby: async () => (await getOnline()).lobbyScreen,
+    mail: async () => (await getOnline()).mailScreen,
     privacy: async () => (await getOnline()).privacyScreen,
     t: async () => (await getOnline()).tableScreen,
 };

@@ -3,6 +3,7 @@
 
 /** Addresses of files whose names carry a hash. */
 declare const WASM_URL: string;
+declare const FAIR_URL: string; // "": chance cannot be checked
 declare const WORKER_URL: string;
 /** Changes with every change of any file. */
 declare const VERSION: string;
@@ -43,6 +44,11 @@ declare module "oriel:games-pages" {
     export default pages;
 }
 
+declare module "oriel:games-mini" {
+    const minis: Record<string, import("./games").LoadMini>;
+    export default minis;
+}
+
 declare module "oriel:games-setup" {
     const setups: Record<string, import("./screens/ownsetup").GameSetup>;
     export default setups;
@@ -61,6 +67,8 @@ declare module "oriel:card-texts" {
         rulings: string[];
         /** While its workers are placed. */
         places?: string;
+        /** Before everybody else, or after them; missing: in turn. */
+        placing?: "first" | "last";
         /** What is said while it is used, by the kind of step. */
         words: Record<string, CardWords>;
         /** Kinds of marks its steps have on the board, beside those of any turn. */

@@ -9,12 +9,14 @@
 //     art.ts       Art: the picture of the start page
 //     pages.ts     GamePages: what a first game does without
 //     setup.ts     GameSetup: its part of the form for a new game
+//     mini.ts      LoadMini: a small picture of a game, for lists of tables
 //     index.ts     its screen, loaded by GamePart.load
 //
 // texts.json says which texts are not needed for a first board; web/catalogues.mjs reads it.
 import type { TemplateResult } from "lit";
 import parts from "oriel:games-game";
 import type { Screen } from "./screens/screen";
+import type { GameView } from "./core/api";
 import type { GameFacts, GameName } from "./core/types";
 import type { Lesson, MakeScreen, Table } from "./play/types";
 import { t } from "./ui/i18n";
@@ -48,6 +50,10 @@ export interface GamePages {
     /** A page of the rules, #/rules/WORD; null: there is none. */
     topic?(word: string, redraw: () => void): Promise<Topic | null>;
 }
+
+/** A picture of a game as a viewer sees it: its first token began the latest turn. */
+export type Mini = (game: GameView, viewer: number) => TemplateResult;
+export type LoadMini = () => Promise<Mini>;
 
 /** A page of the rules: what stands in its middle, and which of GamePart.links it belongs to. */
 export type Topic = Pick<Screen, "title" | "render"> & { link: string };

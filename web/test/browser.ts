@@ -12,6 +12,10 @@ export const storage = {
     setItem: (key: string, value: string) => void store.set(key, value),
     removeItem: (key: string) => void store.delete(key),
     clear: () => store.clear(),
+    key: (i: number) => [...store.keys()][i] ?? null,
+    get length() {
+        return store.size;
+    },
 };
 
 /** Takes everything in the page's live region; nobody listens. */

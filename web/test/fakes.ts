@@ -44,18 +44,25 @@ export interface Request {
 
 export const requests: Request[] = [];
 
-/** Answers a request: a status and a body; null: the network is gone. */
-let answer: (request: Request) => [number, unknown] | null = () => null;
+/** Answers a request: a status and a body; null: the network is gone; "silence": nothing comes. */
+let answer: (request: Request) => [number, unknown] | null | "silence" = () => null;
 
 export function answering(how: typeof answer): void {
     answer = how;
 }
 
-async function fakeFetch(path: string, how: { body?: string; headers: Record<string, string> }): Promise<unknown> {
+interface How {
+    body?: string;
+    headers: Record<string, string>;
+    signal: AbortSignal;
+}
+
+async function fakeFetch(path: string, how: How): Promise<unknown> {
     const request = { path, body: how.body ? JSON.parse(how.body) : null, code: how.headers["Oriel-Code"] ?? "" };
     requests.push(request);
     const found = answer(request);
     if (!found) throw new TypeError("no network");
+    if (found === "silence") return new Promise((_, reject) => how.signal.addEventListener("abort", reject));
     const [status, body] = found;
     return { ok: status < 400, status, json: async () => body, text: async () => String(body) };
 }

@@ -7,14 +7,14 @@ import { loadCore } from "../src/core/load";
 import { allKept, takeKept } from "../src/online/backup";
 import { isLow } from "../src/online/beside";
 import type { TableClock } from "../src/online/clock";
-import { keepOrder, sortMine, sortOver, standing } from "../src/online/order";
+import { keepOrder, OpenRows, sortMine, sortOver, standing } from "../src/online/order";
 import type { Room } from "../src/online/room";
 import { claimable, graceOf } from "../src/online/strip";
 import { bodyOf, clockWords, keepWanted, lastWanted } from "../src/online/wanted";
 import type { Summary } from "../src/online/wire";
 import { SantoriniWish } from "../src/santorini/wish";
 import { usualWish } from "../src/screens/wish";
-import { close, holds, same } from "./check";
+import { close, same } from "./check";
 
 const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
 
@@ -22,20 +22,13 @@ const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
 
 {
     const body = bodyOf(core, usualWish(core, "santorini"), lastWanted());
-    same(
-        "the usual table",
-        { ...body, key: "", number: "" },
-        {
-            key: "",
-            tags: { Game: "santorini", Seats: "2", Repetition: "3" },
-            seats: ["me", "friend"],
-            clock: "300+8",
-            listed: false,
-            confirm: true,
-            number: "",
-        },
-    );
-    holds("a key and a number", /^[0-9a-f]{32}$/.test(body.key) && /^[0-9a-f]{16}$/.test(body.number));
+    same("the usual table", body, {
+        tags: { Game: "santorini", Seats: "2", Repetition: "3" },
+        seats: ["me", "friend"],
+        clock: "300+8",
+        listed: false,
+        confirm: true,
+    });
 }
 
 // Whoever begins sits first, and cards go with their players.
@@ -127,7 +120,7 @@ const names = (tables: Summary[]) => tables.map((one) => one.table).join("");
     ];
     same("those that wait for me first", names(sortMine(mine)), "dbac");
     same("finished ones", names(sortOver(mine)), "fe");
-    same("how they stand", mine.map(standing), ["their turn", "your turn", "waiting", "your turn", "won", "lost", "finished"]);
+    same("how they stand", mine.map(standing), ["A friend to move", "your turn", "waiting", "your turn", "won", "lost", "finished"]);
     same("a draw", standing(table("h", { stage: "over", result: "1/2" })), "draw");
     same("a shared victory", standing(table("i", { stage: "over", result: "1=3" })), "won");
 }
@@ -136,6 +129,22 @@ const names = (tables: Summary[]) => tables.map((one) => one.table).join("");
     const open = [table("c", { opened: 3 }), table("a", { opened: 1 }), table("b", { opened: 2 })];
     same("by waiting time", names(keepOrder([], open)), "abc");
     same("rows do not jump", names(keepOrder(["b", "x", "a"], open)), "bac");
+}
+
+{
+    const [a, b, c] = [table("a", { opened: 1 }), table("b", { opened: 2 }), table("c", { opened: 3 })];
+    const rows = new OpenRows();
+    same("nothing is gone at first", [rows.show([b, a], 0), names(rows.tables)], [false, "ab"]);
+    same("one is full", [rows.show([b, c], 1000), names(rows.tables), rows.isGone("a"), rows.isGone("b")], [true, "abc", true, false]);
+    rows.clear(3999);
+    same("it stays for a moment", names(rows.tables), "abc");
+    rows.show([b, c], 3999);
+    rows.clear(4000);
+    same("then it goes", [names(rows.tables), rows.isGone("a")], ["bc", false]);
+    rows.show([c], 5000);
+    rows.show([c, b], 6000);
+    rows.clear(9999);
+    same("who comes back stays", [names(rows.tables), rows.isGone("b")], ["bc", false]);
 }
 
 // ---- everything as a file ------------------------------------------------------------------------

@@ -28,6 +28,10 @@ async function faultOf(status: number, body: unknown): Promise<NetFault> {
     holds("unknown can be asked again", (await faultOf(503, { code: "unknown" })).passing);
     answering(() => null);
     same("no network", await ask("me").catch((error: NetFault) => [error.code, error.passing]), ["lost", true]);
+    answering(() => "silence");
+    const never = ask("me").catch((error: NetFault) => error.code);
+    await pass(30_000);
+    same("no answer", await never, "lost");
     answering(() => [200, { name: "Ann" }]);
     same("an answer", await ask("me", { name: "Ann" }, "a-code"), { name: "Ann" });
     same("what was asked", requests.at(-1), { path: "api/me", body: { name: "Ann" }, code: "a-code" });
@@ -87,6 +91,11 @@ function follow() {
     page.dispatchEvent(new Event("online"));
     holds("at once when the network is back", FakeSocket.last !== waiting);
     FakeSocket.last.open();
+    lines.length = 0;
+    page.dispatchEvent(new Event("offline"));
+    same("broken as soon as the network is gone", [lines, FakeSocket.last.closed], [[false], true]);
+    page.dispatchEvent(new Event("online"));
+    FakeSocket.last.open();
     FakeSocket.last.say({ kind: "alive" });
     FakeSocket.last.break();
     const quick = FakeSocket.last;
@@ -104,9 +113,15 @@ function follow() {
     first.say({ kind: "alive" });
     await pass(50_000);
     same("not silent for long", FakeSocket.last, first);
-    await pass(12_000);
+    await pass(15_000);
     holds("a minute of silence", FakeSocket.last !== first && first.closed);
     same("it is told", lines, [true, false]);
+    FakeSocket.last.open();
+    FakeSocket.last.say({ kind: "refused", status: 503 });
+    const before = FakeSocket.last;
+    before.break();
+    await pass(100_000);
+    holds("refused for now", FakeSocket.last !== before);
     FakeSocket.last.open();
     FakeSocket.last.say({ kind: "refused", status: 403 });
     FakeSocket.last.break();
@@ -118,10 +133,12 @@ function follow() {
 
 // ---- commands -----------------------------------------------------------------------------------
 
-function sender(table: string) {
+function sender(table: string, seen = () => 7) {
     const log: string[] = [];
     const made = new Sender(table, {
-        seen: () => 5,
+        seen,
+        brings: (command) => (command.endsWith("rematch") ? 2 : 0),
+        brought: (game, number) => log.push(`brought ${number.length} digits for ${game}`),
         heard: (news) => log.push(`heard ${news.kind}`),
         done: (command) => log.push(`done ${command}`),
         refused: (command, fault) => log.push(`${fault.code} ${command}`),
@@ -143,9 +160,25 @@ const keys = () => [...new Set(requests.map(({ body }) => body?.["key"]))];
     await pass(60_000);
     same("four times", requests.length, 4);
     same("with one key", keys().length, 1);
-    same("what was said", { ...requests[3]!.body, key: "", number: "" }, { key: "", seen: 5, do: "play 1 b2-b3+c3", number: "" });
+    same("what was said", { ...requests[3]!.body, key: "" }, { key: "", seen: 7, do: "play 1 b2-b3+c3" });
     same("done once", log, ["done play 1 b2-b3+c3"]);
     same("nothing is left", [made.pending, storage.getItem("oriel.sent.x")], ["", null]);
+}
+
+// An answer comes before the message that tells of it.
+{
+    let seen = 5;
+    const { made, log } = sender("v", () => seen);
+    answering(() => [200, { n: 6 }]);
+    made.send("play 1 b2-b3+c3");
+    await settle();
+    same("it was taken", log, ["done play 1 b2-b3+c3"]);
+    same("but is not here", [made.pending, storage.getItem("oriel.sent.v")], ["play 1 b2-b3+c3", null]);
+    made.noticed();
+    holds("nothing else is sent", !made.send("offer 1 draw"));
+    seen = 6;
+    made.noticed();
+    same("now it is", made.pending, "");
 }
 
 // It survives a reload.
@@ -165,6 +198,27 @@ const keys = () => [...new Set(requests.map(({ body }) => body?.["key"]))];
     same("it is done", after.log, ["done play 1 b2-b3+c3"]);
 }
 
+// A number for the next game is the same however often it is said, and known when it was taken.
+{
+    requests.length = 0;
+    answering(() => null);
+    const before = sender("w");
+    before.made.send("offer 1 rematch");
+    await pass(700);
+    same("not known to be taken", before.log, []);
+    before.made.close();
+    answering(() => [200, { n: 6 }]);
+    const after = sender("w");
+    after.made.start();
+    await settle();
+    same("one number", new Set(requests.map(({ body }) => body?.["number"])).size, 1);
+    same("taken", after.log, ["brought 16 digits for 2", "done offer 1 rematch"]);
+    holds(
+        "which game is nobody else's business",
+        requests.every(({ body }) => !("game" in body!)),
+    );
+}
+
 // Too late: first the news, then the refusal.
 {
     const { made, log } = sender("z");
@@ -173,6 +227,30 @@ const keys = () => [...new Set(requests.map(({ body }) => body?.["key"]))];
     await settle();
     same("news, then the word", log, ["heard entry", "stale play 1 b2-b3+c3"]);
     same("nothing is left", made.pending, "");
+}
+
+// Too late for something that is no matter of the command's: it is said again.
+{
+    requests.length = 0;
+    const { made, log } = sender("w");
+    const late = (line: string) => [409, { code: "stale", news: [{ kind: "entry", n: 6, line }] }] as [number, unknown];
+    let state = 0;
+    answering(() => [late("shift 60000"), [200, { n: 7 }]][state++] as [number, unknown]);
+    made.send("play 1 b2-b3+c3");
+    await settle();
+    same("after a shift", log, ["heard entry", "done play 1 b2-b3+c3"]);
+    same("by another key", keys().length, 2);
+    log.length = state = 0;
+    answering(() => [late("play 2"), [200, { n: 7 }]][state++] as [number, unknown]);
+    made.send("leave 1 resign");
+    await settle();
+    same("whatever was played", log, ["heard entry", "done leave 1 resign"]);
+    log.length = state = 0;
+    answering(() => late("decline 2"));
+    made.send("agree 1");
+    answering(() => late("offer 2 draw"));
+    await settle();
+    same("but no agreement to something else", log, ["heard entry", "heard entry", "stale agree 1"]);
 }
 
 // A line that is back makes it hurry.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // online_room.test - a table as it is told: messages in their order, gaps, a board that differs, a
 // turn that goes out and comes back, one that comes too late.
-import { answering, FakeSocket, pass, requests, settle } from "./fakes";
+import { answering, FakeSocket, pass, requests, settle, storage } from "./fakes";
 import { readFileSync } from "node:fs";
 import type { Told } from "../src/core/api";
 import { loadCore } from "../src/core/load";
 import { openTold } from "../src/core/told";
 import { emptyRecord } from "../src/play/begin";
+import { recall, remember } from "../src/online/memory";
 import { Room } from "../src/online/room";
 import { OnlineTable } from "../src/online/table";
 import type { Entry, Snapshot, TableState } from "../src/online/wire";
@@ -236,6 +237,61 @@ async function visit(server: Server) {
     const again = await visit(server);
     same("still under way", [again.table.sending, again.table.turn, again.table.waits !== ""], ["@c3,@d4", null, true]);
     again.room.close();
+}
+
+// A half-made turn outlasts a board that differs and somebody who looks back meanwhile.
+{
+    storage.clear();
+    const server = new Server();
+    const { room, table, socket } = await visit(server);
+    socket.say(server.play("@b2,@d4"));
+    socket.say(server.play("@b4,@d2"));
+    table.choose(table.turn!.steps[0]!);
+    const { text } = table.turn!;
+    table.show(1);
+    socket.say(server.snapshot());
+    table.show(room.game.count());
+    same("after looking back", table.turn?.text, text);
+    answering(() => [200, server.snapshot()]);
+    await room.fetchAgain();
+    same("after fetching again", [room.sync, table.turn?.text], ["good", text]);
+    room.close();
+}
+
+// It outlasts a reload, and is dropped when the table has moved on.
+{
+    storage.clear();
+    const server = new Server();
+    const first = await visit(server);
+    first.socket.say(server.play("@b2,@d4"));
+    first.socket.say(server.play("@b4,@d2"));
+    first.table.choose(first.table.turn!.steps[0]!);
+    const { text } = first.table.turn!;
+    first.socket.break();
+    first.room.close();
+    const again = await visit(server);
+    same("on the board again", again.table.turn?.text, text);
+    again.room.close();
+
+    server.game.cut(1);
+    server.n++;
+    const moved = await visit(server);
+    same("the table has moved on", [moved.table.turn, recall("x", "tried")], [null, null]);
+    moved.room.close();
+    server.game.tell("@a1,@a2");
+    const other = await visit(server);
+    same("nothing comes back later", other.table.turn?.tried, []);
+    other.table.choose(other.table.turn!.steps[0]!);
+    holds("it is kept", recall("x", "tried") !== null);
+    other.table.restart();
+    same("what was taken back is not kept", recall("x", "tried"), null);
+    other.room.close();
+    for (const damaged of [1, "x", { steps: ["a"] }, { game: 1, you: 1, count: 2, hash: server.game.hash(), steps: [-1, 2 ** 40] }]) {
+        remember("x", "tried", damaged);
+        const visitor = await visit(server);
+        same("what is damaged is not tried", visitor.table.turn?.tried, []);
+        visitor.room.close();
+    }
 }
 
 close("page_online_room");

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { nothing } from "lit";
 import { loadCore } from "../src/core/load";
 import type { SetupTag } from "../src/core/types";
-import { applies, setupOf, takes, tagValue } from "../src/play/setuptags";
+import { applies, forPlayers, setupOf, takes, tagValue } from "../src/play/setuptags";
 import { control, options } from "../src/screens/control";
 import { gameNames } from "../src/games";
 import { gameOf, usualWish } from "../src/screens/wish";
@@ -24,7 +24,8 @@ for (const game of gameNames()) {
                 const key = tag.keys[0]!;
                 const tags = tag === list[0] ? {} : { [key]: value };
                 const opened = core.open(gameOf(core, { ...usualWish(core, game), seats, tags, own: null }).record);
-                const used = tag !== list[0] && applies(list, tag, { Seats: String(seats), ...tags }) && value;
+                const goes = takes(forPlayers(tag, seats), value) && applies(list, tag, { Seats: String(seats), ...tags });
+                const used = tag !== list[0] && goes && value;
                 same(
                     `${game} for ${seats}, ${key}=${value}`,
                     [opened.seats, opened.tags()[key] ?? ""],
@@ -47,25 +48,25 @@ const list: SetupTag[] = [
         kind: "choice",
         standard: "sea",
         choices: [
-            { name: "sea", title: "Sea" },
-            { name: "land", title: "Land" },
+            { name: "sea", title: "Sea", seats: 0 },
+            { name: "land", title: "Land", seats: 1 << 3 },
         ],
     },
     { ...plain, keys: ["Wind"], kind: "number", least: 1, most: 9, when: [{ key: "Map", value: "sea", differs: false, told: false }] },
-    { ...plain, keys: ["Deal"], kind: "choice", choices: [{ name: "open", title: "Open" }], seats: (1 << 2) | (1 << 4) },
+    { ...plain, keys: ["Deal"], kind: "choice", choices: [{ name: "open", title: "Open", seats: 0 }], seats: (1 << 2) | (1 << 4) },
     {
         ...plain,
         keys: ["Hand1", "Hand2", "Hand3", "Hand4"],
         kind: "card",
         standard: "none",
-        choices: [{ name: "ace", title: "Ace" }],
+        choices: [{ name: "ace", title: "Ace", seats: 0 }],
         when: [{ key: "Deal", value: "", differs: false, told: true }],
     },
     {
         ...plain,
         keys: ["Pace"],
         kind: "choice",
-        choices: [{ name: "fast", title: "Fast" }],
+        choices: [{ name: "fast", title: "Fast", seats: 0 }],
         when: [{ key: "Deal", value: "", differs: true, told: false }],
     },
 ];
@@ -83,6 +84,11 @@ same(
     "what a tag takes",
     [takes(at("Wind"), "9"), takes(at("Wind"), "10"), takes(at("Wind"), "-1"), takes(at("Map"), "sky"), takes(at("Hand1"), "ace")],
     [true, false, false, false, true],
+);
+same(
+    "what it takes with so many players",
+    [2, 3].map((seats) => forPlayers(at("Map"), seats).choices.map(({ name }) => name)),
+    [["sea"], ["sea", "land"]],
 );
 same(
     "what another game begins with",

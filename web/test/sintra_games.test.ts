@@ -6,7 +6,9 @@ import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
 import type { Game } from "../src/core/api";
 import { CHANCE } from "../src/core/types";
+import { columnWords } from "../src/sintra/palace";
 import {
+    CENTRE,
     countOf,
     fills,
     glazedRight,
@@ -20,7 +22,7 @@ import {
     type Marks,
 } from "../src/sintra/select";
 import { chanceSentence, positionWords, turnPhrase, turnSentences } from "../src/sintra/tell";
-import type { SintraScene, SintraStep } from "../src/sintra/types";
+import type { SintraScene, SintraStep, SintraStrip, Space } from "../src/sintra/types";
 import { close, holds, same } from "./check";
 
 const GAMES = 12; // of each number of seats
@@ -148,5 +150,39 @@ for (let seats = 2; seats <= 4; seats++) {
         game.close();
     }
 }
+
+// ---- words ----------------------------------------------------------------------------
+
+const first = core.open(`[Game "sintra"]\n[Seats "2"]\n\n*\n`);
+const scene = sceneNow(first);
+const marks: Marks = {
+    ...{ seat: 1, source: 1, colour: "B", count: 2, window: 3, spaces: [0, 1], frame: null, placed: 2 },
+    ...{ broken: 0, kept: null, tile: false, points: 0, lost: 0, round: 1 },
+};
+const told = (more: Partial<Marks>): string => turnSentences("You", { ...marks, ...more }, scene);
+same("a turn, whoever is told of", told({}), "You: 2 blue from display 2 to strip 3.");
+same(
+    "from the centre",
+    told({ source: CENTRE, tile: true }),
+    "You: 2 blue from the centre to strip 3. The start tile came with it. Broken glass: 0.",
+);
+same(
+    "completed",
+    told({ kept: "B", points: 6, broken: 1 }),
+    "You: 2 blue from display 2 to strip 3, kept blue: +6. 1 pane broke. Broken glass: 0.",
+);
+same("the glazier", told({ source: null, colour: null }), "You: glazier back to window 3.");
+same("at the bottom", told({ window: 0, lost: 1 }), "You: 2 blue from display 2, all broke. The bottom row was reached: −1 point.");
+
+const strip: SintraStrip = {
+    ...{ number: 1, side: "a", back: [] },
+    spaces: [..."BBJJC"].map((colour) => ({ colour: colour as Space, pane: colour === "C" ? "C" : null })),
+};
+same(
+    "a strip counts its spaces",
+    columnWords({ ...scene.seats[0]!, strips: [strip] }, 1).replace(/.*strip/, "strip"),
+    "strip needs 2 blue and 2 jokers, has 1 clear",
+);
+first.close();
 
 close("page_sintra_games");

@@ -4,6 +4,7 @@ import { storage } from "./browser";
 import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
 import { keptGame, keptLines } from "../src/play/kept";
+import type { SantoriniScene } from "../src/santorini/types";
 import { powerWays, SantoriniWish } from "../src/santorini/wish";
 import { gameOf, keepWish, lastWish, missing, usualWish, type Wish } from "../src/screens/wish";
 import { close, holds, same } from "./check";
@@ -20,8 +21,8 @@ function opens(wish: Wish): { seats: number; tags: Record<string, string>; names
 
 const people = ["A", "B", "C", "D"].map((name) => ({ kind: "human" as const, name, level: 1 }));
 
-function sintra(seats: number, side: string): Wish {
-    return { ...usualWish(core, "sintra"), seats, players: people, tags: { Side: side } };
+function sintra(seats: number, side: string, First = ""): Wish {
+    return { ...usualWish(core, "sintra"), seats, players: people, tags: { Side: side, First } };
 }
 
 function santorini(seats: number, own: Partial<SantoriniWish>, tags: Record<string, string> = {}): Wish {
@@ -46,14 +47,34 @@ for (const way of powerWays.filter((one) => one !== "none")) {
     holds(`${way} with the Golden Fleece`, facts.tags["Fleece"] !== undefined);
 }
 
-// Chance deals cards that may meet.
-for (let i = 0; i < 200; i++) {
-    const { tags } = opens(santorini(3, { way: "random", randomFrom: "all" }));
-    const names = [1, 2, 3].map((seat) => tags[`Power${seat}`] ?? "");
-    same("three different cards", new Set(names).size, 3);
-    const banned = core.powers().some((power) => names.includes(power.name) && power.bans.some((ban) => names.includes(ban.power)));
-    holds(`${names.join(", ")} may meet`, !banned);
+// Nobody's browser draws cards: the game does, on the terms that are wanted.
+for (const way of powerWays) {
+    const drafted = way !== "none" && way !== "chosen";
+    const tags = { Cards: "simple", Bans: "off", Starters: "binding" };
+    const facts = opens(santorini(2, { way, powers: ["apollo", "pan"] }, tags));
+    same(
+        `${way}: what is said of cards`,
+        ["Draft", "Power1", "Cards", "Bans", "Starters"].map((tag) => facts.tags[tag]),
+        drafted ? [way, undefined, "simple", "off", "binding"] : [undefined, way === "none" ? undefined : "apollo", ...Array(3)],
+    );
 }
+for (const Cards of ["simple", "gods", "heroes"]) {
+    const game = core.open(gameOf(core, santorini(2, { way: "random" }, { Cards })).record);
+    game.draw(7, 0);
+    const { seats } = game.scene(0) as SantoriniScene;
+    const groups = seats.map(({ power }) => core.powers().find(({ name }) => name === power)?.group ?? "none");
+    const meant = { simple: ["simple"], gods: ["simple", "advanced", "fleece"], heroes: ["hero"] }[Cards]!;
+    holds(
+        `${Cards}: ${groups.join(", ")} were dealt`,
+        groups.every((group) => meant.includes(group)),
+    );
+    game.close();
+}
+
+// Who begins in Sintra is chance's, or a seat that there is.
+same("chance says who begins", opens(sintra(2, "A")).tags["First"], undefined);
+same("or the form does", opens(sintra(3, "A", "3")).tags["First"], "3");
+same("but no seat that is not there", opens(sintra(2, "A", "3")).tags["First"], undefined);
 
 // Who begins sits where the game begins, with the card that was chosen for them.
 {
@@ -68,7 +89,9 @@ for (let i = 0; i < 200; i++) {
 // What does not go with a change is dropped; what does not apply is no part of the record.
 {
     const own = Object.assign(new SantoriniWish({}), { way: "chosen", powers: ["circe", "pan", "atlas"], fleece: true, first: 4 });
-    own.settle(core, santorini(3, {}));
+    const heroes = santorini(3, {}, { Cards: "heroes" });
+    own.settle(core, heroes);
+    same("heroes are for two", heroes.tags, {});
     same("cards for three", [own.powers, own.fleece, own.first], [["pan", "atlas"], false, 3]);
     const facts = opens({ ...santorini(2, {}), tags: { Bans: "off", Rules: "printed" } });
     same("bans are for drafts", [facts.tags["Bans"], facts.tags["Rules"]], [undefined, "printed"]);
@@ -76,13 +99,13 @@ for (let i = 0; i < 200; i++) {
 
 // A wish is kept and comes back; so does one that was kept before wishes had tags.
 {
-    const wish = santorini(3, { way: "random", randomFrom: "gods" }, { Rules: "revised" });
+    const wish = santorini(3, { way: "random" }, { Rules: "revised", Cards: "gods" });
     keepWish(wish);
     const again = lastWish(core, "santorini");
     same(
         "a wish comes back",
         [again.seats, again.players, again.tags, again.own!.kept()],
-        [3, people, { Rules: "revised" }, wish.own!.kept()],
+        [3, people, { Rules: "revised", Cards: "gods" }, wish.own!.kept()],
     );
     storage.setItem(
         "oriel.wish.santorini",
@@ -104,7 +127,7 @@ for (let i = 0; i < 200; i++) {
     same(
         "an old one too",
         [old.tags, old.own!.kept(), old.players[1]!.name],
-        [{ Rules: "revised" }, { way: "quick", randomFrom: "all", fleece: true }, "B"],
+        [{ Rules: "revised", Cards: "all" }, { way: "random", fleece: true }, "B"],
     );
     storage.setItem("oriel.wish.sintra", JSON.stringify({ game: "sintra", seats: 4, players: people, way: "none", side: "B" }));
     same("and Sintra's", [lastWish(core, "sintra").seats, lastWish(core, "sintra").tags], [4, { Side: "B" }]);

@@ -298,13 +298,17 @@ static void print_bans(int card, Translate translate, Text *out)
         const PowerBan *ban = power_ban(card, other);
         char first[160];
         Text head = text_into(first, sizeof first);
+        Message against;
 
         if (!ban)
             continue;
+        message_set(&against,
+                    ban->printed ? N_("Banned against %1:")
+                                 : N_("Not advised against %1:"),
+                    translate(power_get(other)->title, NULL, 0), NULL);
         text_add(&head, "  ");
-        text_add(&head, ban->printed ? translate(N_("Banned against"), NULL, 0)
-                                     : translate(N_("Not advised against"), NULL, 0));
-        text_format(&head, " %s: ", power_get(other)->name);
+        message_print(&against, translate, &head);
+        text_char(&head, ' ');
         text_wrap(out, first, "    ", translate(ban->reason, NULL, 0), LINE_WIDTH);
     }
 }

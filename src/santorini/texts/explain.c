@@ -225,6 +225,10 @@ void explain_step(const SantoriniState *s, StepKind kind, int who, int at, Fault
 {
     Case c;
 
+#ifndef __wasm__ /* where cards of a draft are pressed, not typed */
+    if (explain_draft(s, kind, at, fault))
+        return;
+#endif
     if (!is_board_step(s, who)) {
         message_set(&fault->message, N_("that is not among what may be done now"), NULL);
         return;

@@ -8,6 +8,9 @@
 /* Fills message and note of a fault; the step is not among the legal ones. */
 void explain_step(const SantoriniState *s, StepKind kind, int who, int at, Fault *fault);
 
+/* The same for a step of a draft; false: there is nothing to say of it. */
+bool explain_draft(const SantoriniState *s, StepKind kind, int at, Fault *fault);
+
 /* The token stops where the turn may not. */
 void explain_unfinished(const SantoriniState *s, Fault *fault);
 

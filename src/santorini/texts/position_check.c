@@ -162,7 +162,8 @@ static Status check_cards(Reader *r)
         for (int i = 0; i < rows[row]->count; i++) {
             if (seen >> rows[row]->card[i] & 1)
                 return position_fail(r, find(r, row ? "pile" : "deck"),
-                                     N_("a card of the %1 is at two places"));
+                                     row ? N_("a card of the pile is at two places")
+                                         : N_("a card of the deck is at two places"));
             seen |= (uint64_t)1 << rows[row]->card[i];
         }
     }
@@ -184,14 +185,19 @@ static Status check_draft(Reader *r)
     if (open && !t->draft)
         return position_fail(r, find(r, "?"), N_("'%1': unknown cards need a draft"));
     if (!t->draft)
-        return OK;
-    if (board_workers(&r->s.board) || t->pool.count > draft_pool_size(t) ||
-        t->offer.count > draft_offer_size(t))
-        return position_fail(r, find(r, "draft"),
-                             N_("the %1 does not fit the rest of the position"));
+        return t->terms
+                   ? position_fail(r, find(r, "="),
+                                   N_("cards, bans and starters are options of a draft"))
+                   : OK;
     if (lineup_is_variant(t) && t->fleece != POWER_UNKNOWN)
         return position_fail(r, find(r, "draft"),
-                             N_("the %1 is over when the card is known"));
+                             N_("the draft is over when the card is known"));
+    if (!draft_has_cards(t))
+        return position_fail(r, find(r, "cards"),
+                             N_("heroes are for two players, without the Golden Fleece"));
+    if (board_workers(&r->s.board) || !draft_is_sound(t))
+        return position_fail(r, find(r, "draft"),
+                             N_("the draft does not fit the rest of the position"));
     return OK;
 }
 

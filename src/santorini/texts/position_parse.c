@@ -237,8 +237,8 @@ static Status read_draft(Reader *r, Str value)
 
     t->draft = (uint8_t)draft_mode(part);
     if (!t->draft)
-        return position_fail(r, part,
-                             N_("there is no draft '%1'; use full, limited or quick"));
+        return position_fail(
+            r, part, N_("there is no draft '%1'; use full, limited, quick or random"));
     while (more) {
         Str key;
 
@@ -249,6 +249,20 @@ static Status read_draft(Reader *r, Str value)
         if (!notation_find_cards(part, str_is(key, "pool") ? &t->pool : &t->offer))
             return position_fail(r, part, N_("'%1' is not a list of different powers"));
     }
+    return OK;
+}
+
+/* What is usual is not written. */
+static Status read_term(Reader *r, Str text)
+{
+    Lineup *t = &r->s.lineup;
+    const DraftTerm *term = draft_terms;
+
+    while (term->tag && !str_is(text, term->option))
+        term++;
+    if (!term->tag)
+        return position_fail(r, text, N_("there is no option '%1'"));
+    t->terms = (uint8_t)((t->terms & ~term->mask) | term->bits);
     return OK;
 }
 
@@ -282,7 +296,7 @@ static Status read_option(Reader *r, Str text)
     else if (str_is(key, "start"))
         return read_start(r, text);
     else
-        return position_fail(r, all, N_("there is no option '%1'"));
+        return read_term(r, all);
     return OK;
 }
 

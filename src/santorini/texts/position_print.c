@@ -228,6 +228,12 @@ static void print_draft(const Lineup *t, Text *out)
         text_add(out, ";offer=");
         notation_cards(out, &t->offer);
     }
+    for (const DraftTerm *term = draft_terms; term->tag; term++) {
+        if ((t->terms & term->mask) == term->bits) {
+            text_char(out, ' ');
+            text_add(out, term->option);
+        }
+    }
 }
 
 void position_print(const void *state, Text *out)

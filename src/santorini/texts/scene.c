@@ -386,9 +386,28 @@ static const char *draft_doing(const Scene *scene)
     switch (step_kind(action[0])) {
     case STEP_POOL: return "pool";
     case STEP_OFFER: return "offer";
+    case STEP_DEAL: return "deal";
     case STEP_CHOOSE: return "choose";
     default: return "first";
     }
+}
+
+/* The cards there are to choose from; none: all that the number of players allows. */
+static void print_pool(const Scene *scene)
+{
+    const Lineup *t = scene->t;
+    bool few = t->terms & TERMS_CARDS && !t->pool.count;
+
+    if (!few) {
+        print_names(scene->j, "pool", &t->pool);
+        return;
+    }
+    json_open(scene->j, "pool", '[');
+    for (int card = 1; card < POWER_COUNT; card++) {
+        if (draft_means(t, card))
+            json_string(scene->j, NULL, power_get(card)->name);
+    }
+    json_close(scene->j, ']');
 }
 
 static void print_draft(const Scene *scene)
@@ -399,8 +418,9 @@ static void print_draft(const Scene *scene)
     json_open(j, "draft", '{');
     json_string(j, "mode", draft_name((DraftMode)t->draft));
     json_string(j, "doing", draft_doing(scene));
-    print_names(j, "pool", &t->pool);
+    print_pool(scene);
     print_names(j, "offer", &t->offer);
+    json_bool(j, "free", t->terms & TERMS_FREE);
     json_bool(j, "fleece", lineup_is_variant(t));
     json_close(j, '}');
 }

@@ -113,6 +113,7 @@ static void print_tokens(const SantoriniPower *card, Json *out)
 void scene_words(const SantoriniPower *card, Json *out)
 {
     static const char *const use[] = {"may", "must", "always"};
+    static const char *const placing[] = {NULL, "first", "last"};
 
     print_timing(card->timing, out);
     json_string(out, "demand", use[card->use]);
@@ -125,6 +126,7 @@ void scene_words(const SantoriniPower *card, Json *out)
         json_string(out, NULL, card->note[i]);
     json_close(out, ']');
     print_text("places", card->places, out);
+    print_text("placing", placing[card->placing], out);
     print_words(card, out);
     print_marks(card, out);
     print_tokens(card, out);

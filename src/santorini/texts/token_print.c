@@ -116,15 +116,16 @@ static void print_step(Printer *p, Action a)
     }
 }
 
-static void print_dealt(const SantoriniState *s, const Token *token, Text *out)
+static void print_dealt(const SantoriniState *s, const Token *token, const char *name,
+                        Text *out)
 {
     Cards cards = {0};
     bool chance = draft_is_chance(&s->lineup);
 
-    for (int i = 0; i < token->count && i < CARD_MAX; i++)
+    for (int i = 0; i < token->count && token->step[i] != ACTION_END && i < CARD_MAX; i++)
         cards.card[cards.count++] = (uint8_t)step_at(token->step[i]);
     text_add(out, chance ? "<" : "");
-    text_add(out, step_kind(token->step[0]) == STEP_POOL ? "pool:" : "offer:");
+    text_add(out, name);
     notation_cards(out, &cards);
     text_add(out, chance ? ">" : "");
 }
@@ -135,8 +136,9 @@ static bool print_named(const SantoriniState *s, const Token *token, Text *out)
     Action a = token->step[0];
 
     switch (step_kind(a)) {
-    case STEP_POOL:
-    case STEP_OFFER: print_dealt(s, token, out); return true;
+    case STEP_POOL: print_dealt(s, token, "pool:", out); return true;
+    case STEP_OFFER: print_dealt(s, token, "offer:", out); return true;
+    case STEP_DEAL: print_dealt(s, token, "deal:", out); return true;
     case STEP_CHOOSE:
         text_add(out, "take:");
         text_add(out, power_get(step_at(a))->name);

@@ -139,7 +139,7 @@ export interface SetupTag {
     standard: string; // what it is when it is not given; "": nothing
     least: number; // of a number
     most: number;
-    choices: { name: string; title: string }[]; // of a choice or a card
+    choices: { name: string; title: string; seats: number }[]; // of a choice or a card; seats as below
     seats: number; // bit n: with n players; 0: with any number
     /** Conditions: it is of use only when another tag has a value ("": is not given), or differs from it.
      *  `told`: otherwise a record tells what became of it. */

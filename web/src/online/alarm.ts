@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // alarm - one's own clock is heard when little is left: once at 30 seconds, once at 10.
-import { t } from "../ui/i18n";
+import { tn } from "../ui/i18n";
 import { announce } from "../ui/live";
 import { sound } from "../ui/sound";
 import { timeLeft, warningDue } from "./clock";
@@ -22,7 +22,7 @@ export class Alarm {
         const mark = warningDue(left, this.told);
         if (mark === this.told) return;
         this.told = mark;
-        announce(t("Your clock: %1 seconds.", mark / 1000));
+        announce(tn("Your clock: %1 second.", "Your clock: %1 seconds.", mark / 1000));
         sound("low");
     }
 }

@@ -15,19 +15,27 @@ import { listOf, t, tn } from "../ui/i18n";
 import { go } from "../ui/router";
 import { bar } from "./frame";
 import { beSomebody, nameField, ownName } from "./identity";
-import { ask, faultText, newKey } from "./net";
+import { ask, faultText, newKey, newNumber } from "./net";
 import { bodyOf, CLOCKS, clockWords, keepWanted, lastWanted, type Kind, type Wanted } from "./wanted";
+import { Witness } from "./witness";
 
 const PLACE = "friends"; // where the wish is kept
 
 class CreateScreen extends SetupForm implements Screen {
     private readonly wanted: Wanted = lastWanted();
-    private readonly tableKey = newKey(); // pressing twice opens one table
+    private readonly tableKey = newKey(); // pressing twice opens one table,
+    private readonly number = newNumber(); // with one number
     private busy = false;
     private fault = "";
 
-    constructor(core: Core, wish: Wish, redraw: () => void) {
+    constructor(
+        core: Core,
+        wish: Wish,
+        private readonly anyone: boolean,
+        redraw: () => void,
+    ) {
         super(core, wish, redraw);
+        if (anyone) Object.assign(this.wanted, { kinds: this.wanted.kinds.map(() => "anyone"), listed: true });
         this.sit();
     }
 
@@ -67,7 +75,9 @@ class CreateScreen extends SetupForm implements Screen {
         keepWanted(this.wanted);
         try {
             await beSomebody(ownName());
-            const { table } = await ask<{ table: string }>("tables", { ...bodyOf(this.core, this.wish, this.wanted), key: this.tableKey });
+            const body = { ...bodyOf(this.core, this.wish, this.wanted), key: this.tableKey, number: this.number };
+            const { table } = await ask<{ table: string }>("tables", body);
+            new Witness(table).bring(1, this.number);
             go("t", table);
         } catch (error) {
             this.fault = faultText(error);
@@ -84,7 +94,7 @@ class CreateScreen extends SetupForm implements Screen {
                 <form class="setup-form" @submit=${(event: Event) => void this.open(event)}>
                     <div class="friends-head"><div><h1>${t("Play with friends")}</h1>
                         <p class="tagline quiet">${t("Set the table, send one link. Nobody needs an account.")}</p></div>
-                        ${this.gameChoice("friends")}</div>
+                        ${this.gameChoice("friends", ...(this.anyone ? ["anyone"] : []))}</div>
                     <div class="setup-columns">
                         <div class="stack">
                             <section class="panel pad stack" aria-label=${t("Seats")}>${this.seatsChoice()}${this.seatRows()}${this.own.seats?.() ?? nothing}</section>
@@ -187,6 +197,6 @@ class CreateScreen extends SetupForm implements Screen {
 
 export async function createScreen(rest: string[], redraw: () => void): Promise<Screen> {
     const core = await getCore();
-    const game = gameNames().find((name) => name === rest[0]) ?? gameNames()[0]!;
-    return new CreateScreen(core, lastWish(core, game, PLACE), redraw).load();
+    const game = gameNames().find((name) => rest.includes(name)) ?? gameNames()[0]!;
+    return new CreateScreen(core, lastWish(core, game, PLACE), rest.includes("anyone"), redraw).load();
 }

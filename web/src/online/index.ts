@@ -7,5 +7,6 @@ import "./rooms.css" with { type: "piece" };
 
 export { createScreen } from "./create";
 export { lobbyScreen } from "./lobby";
+export { mailScreen } from "./mail";
 export { privacyScreen } from "./privacy";
 export { tableScreen } from "./visit";

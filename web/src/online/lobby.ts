@@ -1,40 +1,60 @@
 // SPDX-License-Identifier: MIT
-// lobby - tables to go on with, to sit down at, to look back on. Looked up again every few seconds;
-// rows stay where they are, and what is gone leaves at its place.
+// lobby - tables to go on with, to sit down at, to look back on. Looked up again every few seconds.
+// Nothing jumps: while somebody points at a list its rows stay where they are, and what is gone
+// stays for a moment at its place.
 import { html, nothing, type TemplateResult } from "lit";
+import type { Core } from "../core/api";
 import { gameTitle } from "../games";
-import { seatShape } from "../play/seats";
+import { getCore } from "../screens/core";
 import type { Screen } from "../screens/screen";
-import { dateOf, t, tn } from "../ui/i18n";
+import { t, tn } from "../ui/i18n";
+import { announce } from "../ui/live";
 import { go, href } from "../ui/router";
+import { sound } from "../ui/sound";
+import { tabKeys } from "../ui/tabs";
 import { bar } from "./frame";
 import { isSomebody } from "./identity";
+import { minePanel, openPanel, overPanel } from "./lists";
 import { openMe } from "./me";
 import { ask, faultText, NetFault } from "./net";
-import { isMine, keepOrder, sortMine, sortOver, standing } from "./order";
-import { isFree, othersOf, seatWho } from "./people";
-import { clockWords } from "./wanted";
+import { notify } from "./notify";
+import { FADES, isMine, keepOrder, OpenRows, sortMine, sortOver } from "./order";
+import { othersOf } from "./people";
+import { Pictures } from "./pictures";
 import type { Summary } from "./wire";
 
 const EVERY = 5000; // ms between two looks
-const SHOWN = 8; // finished games
+
+type Part = "mine" | "open" | "over"; // of which a phone shows one
 
 class Lobby implements Screen {
     private name = "";
-    private mine: Summary[] = [];
-    private open: Summary[] = [];
-    private full = new Set<string>(); // of these, gone since the last look
+    private all: Summary[] = []; // where one sits
+    private mine: Summary[] = []; // of these, as they are shown
+    private readonly open = new OpenRows();
+    private held = false; // somebody points at a list, or is in it with the keys
+    private part: Part | null = null;
     private fault = "";
     private codeFault = "";
     private code = "";
     private timer: ReturnType<typeof setTimeout> | undefined;
     private gone = false;
+    private readonly pictures: Pictures;
 
-    constructor(private readonly redraw: () => void) {}
+    constructor(
+        private readonly core: Core,
+        private readonly redraw: () => void,
+    ) {
+        this.pictures = new Pictures(core, redraw);
+    }
+
+    private get waiting(): Summary[] {
+        return this.all.filter(isMine);
+    }
 
     title(): string {
-        const waiting = this.mine.filter(isMine).length;
-        return waiting ? t("● %1 waiting for you · Tables", waiting) : t("Tables");
+        const { length } = this.waiting;
+        return length ? tn("● %1 waits for you · Tables", "● %1 wait for you · Tables", length) : t("Tables");
     }
 
     dispose(): void {
@@ -42,28 +62,58 @@ class Lobby implements Screen {
         clearTimeout(this.timer);
     }
 
+    // ---- looking -----------------------------------------------------------------------
+
     /** Looks once and again. */
     async look(): Promise<void> {
         try {
             const [{ open }, me] = await Promise.all([ask<{ open: Summary[] }>("tables"), myTables()]);
-            this.show(open.filter(({ yours }) => !yours));
+            this.showOpen(open.filter(({ yours }) => !yours));
+            this.showMine(me.tables);
             this.name = me.name;
-            this.mine = me.tables;
             this.fault = "";
         } catch (error) {
             this.fault = faultText(error);
         }
         if (this.gone) return;
         this.redraw();
+        clearTimeout(this.timer);
         this.timer = setTimeout(() => void this.look(), EVERY);
     }
 
-    /** A table that is gone stays for one more look, so that no row jumps under a finger. */
-    private show(open: readonly Summary[]): void {
-        const gone = this.open.filter(({ table }) => !this.full.has(table) && !open.some((one) => one.table === table));
-        const before = this.open.map(({ table }) => table);
-        this.open = keepOrder(before, [...open, ...gone]);
-        this.full = new Set(gone.map(({ table }) => table));
+    private showOpen(open: readonly Summary[]): void {
+        if (this.open.show(open, Date.now())) setTimeout(() => this.settle(), FADES);
+    }
+
+    private showMine(tables: Summary[]): void {
+        const known = new Set(this.waiting.map(({ table }) => table));
+        const first = this.all.length === 0;
+        const before = this.mine.map(({ table }) => table);
+        this.all = tables;
+        this.mine = this.held ? keepOrder(before, sortMine(tables)) : sortMine(tables);
+        for (const table of this.waiting) if (!first && !known.has(table.table)) this.tell(table);
+    }
+
+    /** It has become this person's turn. */
+    private tell(table: Summary): void {
+        const text = t("%1: it is your turn.", othersOf(table));
+        announce(text);
+        sound("turn");
+        notify(text, gameTitle(table.tags["Game"] ?? ""));
+    }
+
+    /** Takes away what has been gone for long enough, unless somebody points there. */
+    private settle(): void {
+        if (this.gone || this.held) return;
+        this.open.clear(Date.now());
+        this.redraw();
+    }
+
+    private hold(held: boolean): void {
+        this.held = held;
+        if (held) return;
+        this.mine = sortMine(this.all);
+        this.settle();
     }
 
     private async find(event: Event): Promise<void> {
@@ -80,72 +130,61 @@ class Lobby implements Screen {
     // ---- drawing -----------------------------------------------------------------------
 
     render(): TemplateResult {
+        const over = sortOver(this.all);
+        const lists = { core: this.core, pictures: this.pictures };
+        const part = this.part ?? (this.mine.length || !this.open.tables.length ? "mine" : "open");
         return html`<div class="app">${bar(t("Tables"), "lobby")}
-            <main id="main" class="lobby">
-                <div class="lobby-head"><h1>${t("Tables")}</h1>
-                    <a class="button primary" href=${href("friends")}>${t("Play with friends")}</a></div>
+            <main id="main" class="lobby shows-${part} ${this.mine.length || this.open.tables.length ? "" : "bare"}">
+                <div class="lobby-head"><h1>${t("Tables")}</h1>${this.actions()}</div>
                 ${this.fault ? html`<div class="notice bad" role="alert">${this.fault}</div>` : nothing}
-                <div class="lobby-columns">
-                    <div class="stack">${this.mineList()} ${this.overList()}</div>
-                    <div class="stack">${this.openList()} ${this.codeForm()} ${this.who()}</div>
+                ${this.segments(part, over.length)}
+                <div class="lobby-columns" @pointerover=${(event: PointerEvent) => this.pointed(event)} @pointerleave=${() => this.hold(false)}
+                    @focusin=${() => this.hold(true)} @focusout=${(event: FocusEvent) => this.left(event)}>
+                    <div class="stack"><div class="part-mine">${minePanel(lists, this.mine)}</div>
+                        <div class="part-over">${overPanel(lists, over)}</div></div>
+                    <div class="stack"><div class="part-open">${openPanel(lists, this.open)}</div>
+                        ${this.codeForm()}
+                        ${this.who()}</div>
                 </div>
             </main></div>`;
     }
 
-    private mineList(): TemplateResult {
-        const tables = sortMine(this.mine);
-        const waiting = tables.filter(isMine).length;
-        if (tables.length === 0)
-            return html`<section class="panel pad empty" aria-label=${t("My tables")}>
-                <p>${t("No table of yours is open. Set one and send the link to a friend.")}</p></section>`;
-        return html`<section aria-label=${t("My tables")}>
-            <h2>${t("My tables")} ${waiting ? html`<small class="quiet">${tn("%1 waits for you", "%1 wait for you", waiting)}</small>` : nothing}</h2>
-            <ul class="table-cards">${tables.map((table) => this.card(table))}</ul>
-        </section>`;
+    /** A finger does not stay: it is a mouse that points at rows. */
+    private pointed({ pointerType, target }: PointerEvent): void {
+        const held = pointerType === "mouse" && (target as Element).closest("li") !== null;
+        if (held !== this.held) this.hold(held);
     }
 
-    private card(table: Summary): TemplateResult {
-        return html`<li><a class="panel table-card ${isMine(table) ? "mine" : ""}" href=${href("t", table.table)} data-table=${table.table}>
-            <span class="table-shapes">${table.seats.map((_, i) => seatShape(i + 1, i + 1 === table.yours ? 26 : 20))}</span>
-            <span class="table-line"><b><span class="unseen">${t("Against")} </span>${othersOf(table)}</b>
-                <span class="chip ${isMine(table) ? "on" : ""}">${standing(table)}</span></span>
-            <small class="quiet">${t("%1 · turn %2", gameTitle(table.tags["Game"] ?? ""), table.turn)}<br />${clockWords(table.clock)}</small>
-        </a></li>`;
+    /** Somebody went out of the lists with the keys, not only from row to row. */
+    private left({ currentTarget, relatedTarget }: FocusEvent): void {
+        if (!(currentTarget as Element).contains(relatedTarget as Node | null)) this.hold(false);
     }
 
-    private overList(): TemplateResult | typeof nothing {
-        const tables = sortOver(this.mine).slice(0, SHOWN);
-        if (tables.length === 0) return nothing;
-        return html`<section aria-label=${t("Finished")}><h2>${t("Finished")}</h2>
-            <ul class="panel table-rows">${tables.map(
-                (table) => html`<li>${seatShape(table.yours || 1)}<span class="row-text"><b>${othersOf(table)}</b>
-                    <small class="quiet">${t("%1 · %2", gameTitle(table.tags["Game"] ?? ""), dateOf(table.changed))}</small></span>
-                    <span class="chip">${standing(table)}</span>
-                    <a class="link" href=${href("t", table.table)}>${t("Look at it")}</a></li>`,
-            )}</ul></section>`;
+    private actions(): TemplateResult {
+        return html`<div class="lobby-actions"><a class="button large" href=${href("friends")}>${t("Play with friends")}</a>
+            <a class="button primary large" href=${href("friends", "anyone")}>${t("Find an opponent")}</a></div>`;
     }
 
-    private openList(): TemplateResult {
-        return html`<section aria-label=${t("Open tables")}><h2>${t("Open tables")} <small class="quiet">${this.open.length}</small></h2>
-            ${
-                this.open.length
-                    ? html`<ul class="panel table-rows">${this.open.map((table) => this.openRow(table))}</ul>`
-                    : html`<p class="quiet">${t("Nobody waits for others right now. Open a table that everybody can see.")}</p>`
-            }</section>`;
-    }
-
-    private openRow(table: Summary): TemplateResult {
-        const waits = table.stage === "waiting" && table.seats.some(isFree);
-        const people = table.seats.filter((seat) => seat.kind === "person").map(seatWho);
-        const words = html`<span class="row-text"><b>${gameTitle(table.tags["Game"] ?? "")}</b>
-                <small class="quiet">${people.join(", ")} · ${clockWords(table.clock)}</small></span>`;
-        if (this.full.has(table.table)) return html`<li class="full">${words}<span class="quiet">${t("full")}</span></li>`;
-        return html`<li>${words}
-            <a class="button" href=${href("t", table.table)} data-open=${table.table}>${waits ? t("Sit down") : t("Watch")}</a></li>`;
+    private segments(part: Part, over: number): TemplateResult {
+        const parts: [Part, string][] = [
+            ["mine", this.mine.length ? t("Mine · %1", this.mine.length) : t("Mine")],
+            ["open", this.open.tables.length ? t("Open · %1", this.open.tables.length) : t("Open")],
+            ["over", over ? t("Finished · %1", over) : t("Finished")],
+        ];
+        const at = parts.findIndex(([name]) => name === part);
+        const pick = (to: number) => {
+            this.part = parts[to]![0];
+            this.redraw();
+        };
+        return html`<div class="segments" role="tablist" aria-label=${t("Tables")} @keydown=${(event: KeyboardEvent) => tabKeys(event, at, pick)}>
+            ${parts.map(
+                ([name, text], i) => html`<button role="tab" data-part=${name} aria-selected=${i === at} tabindex=${i === at ? 0 : -1}
+                    @click=${() => pick(i)}>${text}</button>`,
+            )}</div>`;
     }
 
     private codeForm(): TemplateResult {
-        return html`<form class="panel pad stack" @submit=${(event: Event) => void this.find(event)}>
+        return html`<form class="panel pad stack code-form" @submit=${(event: Event) => void this.find(event)}>
             <label class="labelled"><span>${t("Somebody told you a code?")}</span>
                 <input class="field" name="code" autocapitalize="off" autocomplete="off" spellcheck="false" maxlength="60"
                     placeholder="tamo-riku-bela-sodi" .value=${this.code}
@@ -156,7 +195,7 @@ class Lobby implements Screen {
     }
 
     private who(): TemplateResult {
-        return html`<p>${this.name ? html`${t("You are %1 on this device.", this.name)} ` : nothing}
+        return html`<p class="who">${this.name ? html`${t("You are %1 on this device.", this.name)} ` : nothing}
             <button class="link" data-action="me" @click=${() => openMe(() => void this.look())}>${t("Name, devices, your data")}</button></p>`;
     }
 }
@@ -173,7 +212,7 @@ async function myTables(): Promise<{ name: string; tables: Summary[] }> {
 }
 
 export async function lobbyScreen(_rest: string[], redraw: () => void): Promise<Screen> {
-    const lobby = new Lobby(redraw);
+    const lobby = new Lobby(await getCore(), redraw);
     await lobby.look();
     return lobby;
 }

@@ -9,21 +9,29 @@ import { toast } from "../ui/toast";
 import { loadAll, saveAll } from "./backup";
 import { copyText } from "./copy";
 import { beSomebody, comeBack, isSomebody, nameField, ownName, signOut } from "./identity";
+import { MailPart } from "./mail";
 import { ask, faultText } from "./net";
 
 class Me {
     private code = ""; // made just now
     private what: "device" | "recovery" = "device";
     private given = "";
+    private readonly mail = new MailPart((work) => void this.run(work));
 
     constructor(
         private readonly dialog: OpenDialog,
         private readonly changed: () => void,
-    ) {}
+    ) {
+        this.mail.look().then(
+            () => dialog.redraw(),
+            () => {}, // without an answer there is nothing to offer
+        );
+    }
 
     private async run(work: () => Promise<void>): Promise<void> {
         try {
             await work();
+            await this.mail.look();
         } catch (error) {
             toast(faultText(error));
         }
@@ -83,6 +91,7 @@ class Me {
                     <input class="field" name="return" autocapitalize="off" autocomplete="off" spellcheck="false" aria-label=${t("A code of yours")}
                         placeholder=${t("A code of yours")} .value=${this.given} @input=${(event: Event) => (this.given = (event.target as HTMLInputElement).value)} />
                     <button class="button">${t("Be that person here")}</button></form></section>
+            ${this.mail.render()}
             <section class="stack"><h3>${t("Everything on this device")}</h3>
                 <p class="quiet">${t("Kept games and settings as one file, to take them to another device. Who you are on a server goes by a device code.")}</p>
                 <p class="buttons"><button class="button" data-action="export" @click=${saveAll}>${t("Save as a file")}</button>

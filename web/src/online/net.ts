@@ -34,6 +34,8 @@ export class NetFault extends Error {
     }
 }
 
+const PATIENCE = 10_000; // ms for an answer: a line that hangs tells nobody
+
 const LOST: Message = { id: N_("the server cannot be reached"), args: [] };
 const ODD: Message = { id: N_("the server gave an answer that this page does not know"), args: [] };
 
@@ -48,23 +50,30 @@ function faultOf(status: number, found: unknown): NetFault {
     return new NetFault(found["code"] as FaultCode, readMessage(found["fault"]) ?? ODD, news);
 }
 
-async function answerOf(path: string, body: object | undefined, code: string): Promise<Response> {
-    const headers: Record<string, string> = {};
-    if (code) headers["Oriel-Code"] = code;
-    if (body) headers["Content-Type"] = "application/json";
+/** Asks, and reads what comes; an answer that does not come in time is lost. */
+async function answered<T>(path: string, how: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE);
     try {
-        return await fetch(`api/${path}`, {
-            method: body ? "POST" : "GET",
-            headers,
-            cache: "no-store",
-            ...(body ? { body: JSON.stringify(body) } : {}),
-        });
-    } catch {
-        throw new NetFault("lost", LOST);
+        const response = await fetch(`api/${path}`, { ...how, cache: "no-store", signal: patience.signal });
+        if (!response.ok) throw faultOf(response.status, await jsonOf(response));
+        return await read(response);
+    } catch (error) {
+        throw error instanceof NetFault ? error : new NetFault("lost", LOST);
+    } finally {
+        clearTimeout(timer);
     }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+function inJson(body: object | undefined, code: string): RequestInit {
+    const headers: Record<string, string> = {};
+    if (code) headers["Oriel-Code"] = code;
+    if (!body) return { method: "GET", headers };
+    headers["Content-Type"] = "application/json";
+    return { method: "POST", headers, body: JSON.stringify(body) };
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
     try {
         return await response.json();
     } catch {
@@ -73,19 +82,22 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** `code`: an invitation, for who does not sit at the table. */
-export async function ask<T>(path: string, body?: object, code = ""): Promise<T> {
-    const response = await answerOf(path, body, code);
-    const found = await bodyOf(response);
-    if (!response.ok) throw faultOf(response.status, found);
-    if (!isObject(found)) throw new NetFault("lost", ODD);
-    return found as T;
+export function ask<T>(path: string, body?: object, code = ""): Promise<T> {
+    return answered(path, inJson(body, code), async (response) => {
+        const found = await jsonOf(response);
+        if (!isObject(found)) throw new NetFault("lost", ODD);
+        return found as T;
+    });
 }
 
 /** The same for what is no JSON. */
-export async function askText(path: string, code = ""): Promise<string> {
-    const response = await answerOf(path, undefined, code);
-    if (!response.ok) throw faultOf(response.status, await bodyOf(response));
-    return response.text();
+export function askText(path: string, code = ""): Promise<string> {
+    return answered(path, inJson(undefined, code), (response) => response.text());
+}
+
+/** Sends a form as nobody: without what the browser knows one by. */
+export function sendForm(path: string, form: Record<string, string>): Promise<void> {
+    return answered(path, { method: "POST", body: new URLSearchParams(form), credentials: "omit" }, async () => {});
 }
 
 function hex(bytes: number): string {

@@ -3,8 +3,7 @@
 import type { Core } from "../core/api";
 import { gameTitle } from "../games";
 import { levelName } from "../play/levels";
-import { listOf, t, tm, tn } from "../ui/i18n";
-import { clockWords } from "./wanted";
+import { listOf, t, tm } from "../ui/i18n";
 import type { Seat, Summary } from "./wire";
 
 /** Who sits there; a free seat has a word for whom it waits. */
@@ -35,12 +34,6 @@ export function othersOf({ seats, yours }: Pick<Summary, "seats" | "yours">): st
     return listOf(seats.filter((_, i) => i + 1 !== yours).map(seatWho));
 }
 
-/** "Santorini · 2 players · 5 min + 8 s" */
-export function tableWords({ tags, seats, clock }: Pick<Summary, "tags" | "seats" | "clock">): string {
-    const count = tn("%1 player", "%1 players", seats.length);
-    return t("%1 · %2 · %3", gameTitle(tags["Game"] ?? ""), count, clockWords(clock));
-}
-
 const said = (id: string): string => tm({ id, args: [] });
 
 /** What the tags of a table say beside the game and its seats: titles and values. */
@@ -48,7 +41,15 @@ export function setupWords(core: Core, tags: Record<string, string>): [string, s
     const list = core.setup(tags["Game"] ?? "").slice(1);
     return list.flatMap(({ title, keys, choices }): [string, string][] => {
         const values = keys.flatMap((key) => (tags[key] ? [tags[key]] : []));
-        const words = values.map((value) => said(choices.find(({ name }) => name === value)?.title ?? value));
+        const words = values.map((value) => {
+            const choice = choices.find(({ name }) => name === value);
+            return choice ? said(choice.title) : value === "?" ? t("a card to come") : value;
+        });
         return title && words.length ? [[said(title), listOf(words)]] : [];
     });
+}
+
+/** "Santorini · Artemis and Demeter" */
+export function gameWords(core: Core, tags: Record<string, string>): string {
+    return [gameTitle(tags["Game"] ?? ""), ...setupWords(core, tags).map(([, value]) => value)].join(" · ");
 }

@@ -23,8 +23,9 @@ function chapters(): [string, string[]][] {
                 t("Your name as you typed it, which the others at your tables see."),
                 t("The tables you sat at with every turn, so that games survive a restart and can be replayed."),
                 t(
-                    "No e-mail address, no password, nothing that follows you elsewhere. Who keeps a server may also see addresses in its log.",
+                    "An e-mail address only if you want letters when you are away: it is used for nothing else, shown to nobody, and gone when you remove it.",
                 ),
+                t("No password, nothing that follows you elsewhere. Who keeps a server may also see addresses of the network in its log."),
             ],
         ],
         [
@@ -34,6 +35,7 @@ function chapters(): [string, string[]][] {
                     "A table that nobody joins is removed after a day or so; finished ones are kept as long as who keeps the server has set.",
                 ),
                 t("Signing out removes this device's token from the server."),
+                t("An e-mail address that is not confirmed is removed after a day."),
             ],
         ],
     ];

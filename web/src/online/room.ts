@@ -9,10 +9,11 @@ import type { Core, Told } from "../core/api";
 import { openTold } from "../core/told";
 import type { Played } from "../core/types";
 import { emptyRecord } from "../play/begin";
-import { ask, NetFault } from "./net";
+import { ask, NetFault, type FaultCode } from "./net";
 import { Sender } from "./sender";
 import { Stream } from "./stream";
-import type { Entry, Here, News, Snapshot, TableState } from "./wire";
+import { readMessage, type Entry, type Here, type News, type Snapshot, type TableState } from "./wire";
+import { Witness } from "./witness";
 
 const PATIENCE = 3000; // ms in which it gets in sync by itself
 const SPOKEN = 8000; // ms for which a phrase is to be seen
@@ -45,6 +46,7 @@ export class Room {
     sync: "good" | "fetching" | "bad" = "good";
     trouble: "full" | "leaving" | null = null;
     readonly sender: Sender;
+    readonly witness: Witness;
     private former: Told | null = null; // the game before the latest snapshot
     private stream: Stream | null = null;
     private number = 0;
@@ -57,10 +59,16 @@ export class Room {
         readonly code: string,
         private readonly host: RoomHost,
     ) {
+        this.witness = new Witness(id);
         this.sender = new Sender(id, {
             seen: () => this.number,
+            brings: (command) => (this.isAboutRematch(command) ? this.state.game + 1 : 0),
+            brought: (game, number) => this.witness.bring(game, number),
             heard: (news) => this.hear(news),
-            done: (command, waits) => host.done(command, waits),
+            done: (command, waits) => {
+                if (!this.line.open) this.stream?.connect(); // there is a server after all
+                host.done(command, waits);
+            },
             refused: (command, fault) => host.refused(command, fault),
             changed: () => this.table && host.changed(),
         });
@@ -153,7 +161,7 @@ export class Room {
                 this.host.changed();
                 break;
             case "refused":
-                this.host.barred(new NetFault(news.status === 404 ? "none" : "forbidden", { id: "", args: [] }));
+                this.host.barred(new NetFault(news.code as FaultCode, readMessage(news.fault) ?? { id: "", args: [] }));
                 break;
             case "alive":
                 break;
@@ -163,6 +171,11 @@ export class Room {
     private setState(state: TableState): void {
         this.state = state;
         this.offset = state.now - Date.now();
+        this.witness.see(state, this.game.count());
+    }
+
+    private isAboutRematch(command: string): boolean {
+        return /^offer \d rematch$/.test(command) || (/^agree \d$/.test(command) && this.state.offer?.kind === "rematch");
     }
 
     private take(snapshot: Snapshot): void {
@@ -175,6 +188,7 @@ export class Room {
         this.game = game;
         this.table = snapshot;
         this.number = snapshot.n;
+        this.sender.noticed();
         this.setState(snapshot.state);
         this.sync = game.hash() === snapshot.hash ? "good" : "bad";
     }
@@ -186,6 +200,7 @@ export class Room {
             return;
         }
         this.number = entry.n;
+        this.sender.noticed();
         const played = this.tell(entry);
         this.setState(entry.state);
         if (!played || this.game.hash() !== entry.hash) void this.fetchAgain();

@@ -3,9 +3,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { announce } from "../ui/live";
 import { t } from "../ui/i18n";
-import { load, save } from "../ui/storage";
 import { toast } from "../ui/toast";
 import { ask, faultText } from "./net";
+import { recall, remember } from "./memory";
 import { PHRASES, phraseText } from "./phrases";
 import type { Room } from "./room";
 
@@ -19,12 +19,12 @@ export class Phrases {
         private readonly room: Room,
         private readonly redraw: () => void,
     ) {
-        this.muted = load(`muted.${room.id}`) === true;
+        this.muted = recall(room.id, "muted") === true;
     }
 
     mute(): void {
         this.muted = !this.muted;
-        save(`muted.${this.room.id}`, this.muted);
+        remember(this.room.id, "muted", this.muted);
         this.redraw();
     }
 

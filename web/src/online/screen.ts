@@ -2,7 +2,6 @@
 // screen - the screen of an online table: that of any table, and over it clocks, connections,
 // requests, phrases, and what is wrong.
 import { html, nothing, type TemplateResult } from "lit";
-import { openPasted } from "../screens/open";
 import { PlayScreen } from "../screens/play";
 import { openKeys, openSettings } from "../screens/dialogs";
 import { gameTitle } from "../games";
@@ -14,15 +13,15 @@ import { icons } from "../ui/icons";
 import { announce } from "../ui/live";
 import { go, href } from "../ui/router";
 import { sound } from "../ui/sound";
-import { toast } from "../ui/toast";
 import { fillBeside } from "./beside";
 import { Alarm } from "./alarm";
+import { Chance } from "./chance";
 import { Menu } from "./menu";
-import { askText, faultText } from "./net";
 import { notify } from "./notify";
 import { agree, decline, offerHere, offerWords, requestBar } from "./request";
 import { Phrases } from "./say";
 import { HICCUP, Strip } from "./strip";
+import { study } from "./over";
 import type { OnlineTable } from "./table";
 
 const TICK = 200; // ms between two looks at the clocks
@@ -32,6 +31,7 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
     private readonly menu: Menu;
     private readonly phrases: Phrases;
     private readonly alarm: Alarm;
+    private readonly chance: Chance;
     private readonly ticker: ReturnType<typeof setInterval>;
     private told = ""; // the offer that was told last
     private away: number[] = []; // seats that are known to be gone
@@ -43,6 +43,8 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
         this.phrases = new Phrases(table.room, redraw);
         this.menu = new Menu(table, { phrases: this.phrases, redraw, openTyped: () => this.openTyped() });
         this.alarm = new Alarm(table.room);
+        this.chance = new Chance(table.core, table.room, redraw);
+        this.chance.look();
         this.ticker = setInterval(() => this.tick(), TICK);
     }
 
@@ -63,6 +65,7 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
             notify(t("It is your turn."), gameTitle(table.game.name));
         }
         this.acted = acts || table.sending !== "";
+        this.chance.look();
         this.noticed();
     }
 
@@ -188,19 +191,10 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
                 <button class="button" data-action="new" @click=${() => go("friends", table.game.name)}>${t("New table")}</button>
             </div>
             <div class="end-links">
-                <button class="link" data-action="study" @click=${() => void this.study()}>${t("Replay and analyse")}</button>
+                <button class="link" data-action="study" @click=${() => void study(table.room)}>${t("Replay and analyse")}</button>
                 <button class="link" data-action="save" @click=${() => saveRecord(table)}>${t("Save record")}</button>
                 <a class="link" href=${href("lobby")}>${t("My tables")}</a>
-            </div>`;
-    }
-
-    /** The whole record is the server's; it is opened as a game of this device. */
-    private async study(): Promise<void> {
-        const { room } = this.table;
-        try {
-            await openPasted(await askText(`tables/${room.id}/record`, room.code));
-        } catch (error) {
-            toast(faultText(error));
-        }
+            </div>
+            ${this.chance.render()}`;
     }
 }

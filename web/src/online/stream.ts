@@ -3,11 +3,13 @@
 //
 // It says which message was the last one, so nothing is missed and nothing comes twice. After
 // 1, 2, 4, 8, 16 seconds it tries again; at once when the network is back or somebody looks at
-// the page again. A line that has been silent for a minute counts as broken.
+// the page again. A line that has been silent for a minute counts as broken; a minute by the clock on
+// the wall, for timers stand while a machine sleeps.
 import { readNews, type News } from "./wire";
 
 const WAITS = [1000, 2000, 4000, 8000, 16_000]; // ms until it tries again
 const SILENCE = 60_000; // ms without a word
+const LOOK = 5000; // ms between two looks at the clock
 
 export interface StreamHost {
     /** The last number there is; 0: begin with a snapshot. */
@@ -30,7 +32,9 @@ export class Stream {
     private tries = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private ended = false;
+    private heardAt = 0; // by the clock on the wall
     private readonly online = () => this.connect();
+    private readonly offline = () => this.socket && this.lose();
     private readonly looked = () => {
         if (document.visibilityState !== "hidden" && !this.socket) this.connect();
     };
@@ -40,6 +44,7 @@ export class Stream {
         private readonly host: StreamHost,
     ) {
         addEventListener("online", this.online);
+        addEventListener("offline", this.offline);
         document.addEventListener("visibilitychange", this.looked);
         this.connect();
     }
@@ -68,6 +73,7 @@ export class Stream {
     close(): void {
         this.ended = true;
         removeEventListener("online", this.online);
+        removeEventListener("offline", this.offline);
         document.removeEventListener("visibilitychange", this.looked);
         this.drop();
     }
@@ -82,16 +88,22 @@ export class Stream {
 
     private hear(text: string): void {
         this.expect();
-        this.tries = 0;
         const news = readNews(text);
+        if (news?.kind === "refused" && news.status >= 500) return; // it may have it later
+        this.tries = 0;
         if (news?.kind === "refused") this.ended = true;
         if (news) this.host.heard(news);
     }
 
     /** Something has to come soon enough. */
     private expect(): void {
+        this.heardAt = Date.now();
+        this.look();
+    }
+
+    private look(): void {
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.lose(), SILENCE);
+        this.timer = setTimeout(() => (Date.now() - this.heardAt < SILENCE ? this.look() : this.lose()), LOOK);
     }
 
     private lose(): void {

@@ -154,10 +154,10 @@ export class Strip {
         const relief: Notice | null = this.good && this.good.until > Date.now() ? { kind: "good", text: this.good.text, more: "" } : null;
         const notice = this.notice() ?? relief;
         if (!notice) return nothing;
-        return html`<div class="strip ${notice.kind}" data-strip>
+        return html`<section class="strip ${notice.kind}" aria-label=${t("Table")} data-strip>
             ${notice.kind === "good" ? icons.check() : icons.warn()}
             <p><b>${notice.text}</b> ${notice.more}</p>
             <div class="strip-actions">${notice.actions ?? nothing}</div>
-        </div>`;
+        </section>`;
     }
 }

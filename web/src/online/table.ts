@@ -10,6 +10,7 @@ import { BaseTable, type BaseHost } from "../play/base";
 import type { Player } from "../play/types";
 import { t } from "../ui/i18n";
 import { settings, type Settings } from "../ui/settings";
+import { keepHalf, recallHalf, stepsIn } from "./half";
 import type { NetFault } from "./net";
 import type { Room } from "./room";
 import type { Seat } from "./wire";
@@ -49,7 +50,8 @@ export class OnlineTable extends BaseTable<Told> {
         this.game = room.game;
         this.take();
         this.tryPending();
-        this.stood = this.stand();
+        if (!this.sending) this.tryAgain(recallHalf(room));
+        this.store();
     }
 
     /** Takes over what the room knows. */
@@ -173,7 +175,8 @@ export class OnlineTable extends BaseTable<Told> {
     /** The server keeps the game; here is only what was tried. */
     protected store(): void {
         this.stood = this.stand();
-        this.tried = this.turn?.tried ?? [];
+        this.tried = stepsIn(this.game, this.viewer);
+        keepHalf(this.room, this.sending ? [] : this.tried);
     }
 
     /** Filled by the screen, every second: online/beside.ts. */

@@ -9,6 +9,8 @@ import { emptyRecord } from "../play/begin";
 import { t } from "../ui/i18n";
 import { go } from "../ui/router";
 import { toast } from "../ui/toast";
+import { wantsAgain } from "./over";
+import { closedTable } from "./closed";
 import { plainPage } from "./frame";
 import { faultText, NetFault } from "./net";
 import { Room, type RoomHost } from "./room";
@@ -72,8 +74,10 @@ class Visit implements Screen, RoomHost {
     /** Puts the screen on that the table asks for. */
     private async fit(): Promise<void> {
         const { stage, game } = this.room.state;
-        if (stage === "closed") this.other = plainPage(t("This table was closed"), t("Nobody plays here any more."));
-        else if (stage === "waiting") {
+        if (stage === "closed") {
+            this.leaveBoard();
+            this.other ??= closedTable(this.core, this.room, this.redraw);
+        } else if (stage === "waiting") {
             this.leaveBoard();
             this.waiting ??= new WaitingRoom(this.core, this.room, this.redraw, () => void this.toTable());
         } else if (this.played !== `${game} ${this.room.you}`) await this.toTable();
@@ -103,20 +107,22 @@ class Visit implements Screen, RoomHost {
         board = new OnlineScreen(table, make(table), this.redraw);
         this.board = board;
         this.table = table;
+        if (wantsAgain(room.id) && room.state.stage === "over" && !room.state.offer) table.say(`offer ${room.you} rematch`);
         this.redraw();
     }
 
     // ---- what the room tells -----------------------------------------------------------
 
     replaced(): void {
-        if (this.table && this.played === `${this.room.state.game} ${this.room.you}`) {
+        const { stage, game } = this.room.state;
+        if (this.table && stage !== "closed" && this.played === `${game} ${this.room.you}`) {
             this.table.follow();
             this.board?.noticed();
         } else this.making = this.making.then(() => this.fit());
     }
 
     happened(played: Played[]): void {
-        if (this.table) {
+        if (this.table && this.room.state.stage !== "closed") {
             this.table.follow(played);
             this.board?.noticed();
             return;

@@ -15,6 +15,8 @@ import { copyText } from "./copy";
 import { bar } from "./frame";
 import { beSomebody, nameField, ownName } from "./identity";
 import { linkTo } from "./link";
+import { lookAtMail } from "./mail";
+import { openMe } from "./me";
 import { ask, faultText, newKey, newNumber } from "./net";
 import { notify } from "./notify";
 import { isFree, seatNote, seatWho, setupWords } from "./people";
@@ -26,6 +28,7 @@ import type { Seat } from "./wire";
 const COPIED = 2000; // ms for which the button says so
 const QR_MOST = 213; // bytes of a link that a code holds
 const COUNT = 3; // seconds until the table is shown
+const DAY = 86_400_000; // ms
 
 export class WaitingRoom implements Screen {
     private copied = false;
@@ -35,7 +38,9 @@ export class WaitingRoom implements Screen {
     private count = 0;
     private timer: ReturnType<typeof setInterval> | undefined;
     private sat: boolean[];
+    private letters = false; // could be had, and are not
     private readonly joinKey = newKey();
+    private readonly number = newNumber(); // said twice it is the same, too
 
     constructor(
         private readonly core: Core,
@@ -44,6 +49,16 @@ export class WaitingRoom implements Screen {
         private readonly enter: () => void,
     ) {
         this.sat = this.seats.map((seat) => !isFree(seat));
+        void this.lookForLetters();
+    }
+
+    /** Where a turn has days one may want to be told of it elsewhere. */
+    private async lookForLetters(): Promise<void> {
+        const { kind, main } = this.room.state.clock;
+        if (!this.room.you || kind !== "turn" || main < DAY) return;
+        const mail = await lookAtMail().catch(() => null);
+        this.letters = mail?.sends === true && mail.state === "none";
+        this.redraw();
     }
 
     private get seats(): readonly Seat[] {
@@ -121,8 +136,9 @@ export class WaitingRoom implements Screen {
         this.redraw();
         try {
             await beSomebody(name);
-            const { id, code } = this.room;
-            await ask(`tables/${id}/join`, { key: this.joinKey, code, seat: 0, name, number: newNumber() });
+            const { id, code, witness, state } = this.room;
+            await ask(`tables/${id}/join`, { key: this.joinKey, code, seat: 0, name, number: this.number });
+            witness.bring(state.game, this.number);
             revisit("t", id);
         } catch (error) {
             this.fault = faultText(error);
@@ -208,7 +224,7 @@ export class WaitingRoom implements Screen {
     private presence(seat: Seat, at: number): TemplateResult {
         if (isFree(seat)) return html`<span class="quiet">${t("waiting")}</span>`;
         if (seat.kind === "engine") return html`<span class="dot">${t("ready")}</span>`;
-        return this.room.gone(at) ? html`<span class="dot gone">${t("gone")}</span>` : html`<span class="dot">${t("here")}</span>`;
+        return this.room.gone(at) ? html`<span class="dot gone">${t("away")}</span>` : html`<span class="dot">${t("here")}</span>`;
     }
 
     private buttons(owner: boolean): TemplateResult | typeof nothing {
@@ -217,6 +233,7 @@ export class WaitingRoom implements Screen {
             return html`<button class="button primary large" data-action="enter" @click=${this.enter}>${t("To the table (%1)", this.count)}</button>`;
         if (!you) return nothing;
         return html`<p class="quiet">${t("You can leave this page: the table is kept, and stands among your tables.")}</p>
+            ${this.letters ? html`<p><button class="link" data-action="letters" @click=${() => openMe(() => void this.lookForLetters())}>${t("Be told by e-mail when it is your turn")}</button></p>` : nothing}
             <p class="buttons">${
                 owner
                     ? html`<button class="button" data-action="close" @click=${() => sender.send("close")}>${t("Close the table")}</button>`

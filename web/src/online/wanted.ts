@@ -5,7 +5,6 @@ import type { Core } from "../core/api";
 import { wishTags, type Wish } from "../screens/wish";
 import { t, tn } from "../ui/i18n";
 import { isObject, load, save } from "../ui/storage";
-import { newKey, newNumber } from "./net";
 
 export const KINDS = ["friend", "anyone", "computer"] as const;
 export const CLOCKS = ["none", "300+8", "900+15", "days 1"] as const;
@@ -46,16 +45,14 @@ export function keepWanted(wanted: Wanted): void {
 }
 
 export interface TableBody {
-    key: string;
     tags: Record<string, string>;
     seats: string[];
     clock: string;
     listed: boolean;
     confirm: boolean;
-    number: string;
 }
 
-/** What the server is asked for. Whoever begins sits on the first seat: the game's own part of a wish
+/** What the server is asked for, but for a key and a number. Whoever begins sits on the first seat: the game's own part of a wish
  *  may turn the seats, so each goes by the player it was made of. */
 export function bodyOf(core: Core, wish: Wish, wanted: Wanted): TableBody {
     const marked: Wish = {
@@ -70,7 +67,7 @@ export function bodyOf(core: Core, wish: Wish, wanted: Wanted): TableBody {
         return kind === "computer" ? `engine ${level}` : kind;
     });
     const { clock, listed, confirm } = wanted;
-    return { key: newKey(), tags, seats, clock, listed, confirm, number: newNumber() };
+    return { tags, seats, clock, listed, confirm };
 }
 
 /** A clock in words: "5 min + 8 s", "a day a turn", "no clock". */

@@ -19,6 +19,14 @@ export interface Offer {
     asked: number[];
 }
 
+/** Digits: docs/FORMATS.md#fair-chance. */
+export interface FairState {
+    commitment?: string; // of this game, once it has begun
+    numbers?: string[];
+    secret?: string; // when it is over
+    next?: string; // the commitment of the game to come
+}
+
 export interface TableState {
     stage: Stage;
     game: number; // the how manieth at this table
@@ -30,6 +38,7 @@ export interface TableState {
     back: boolean; // may this viewer ask to take back?
     result: string;
     now: number; // by the server's clock
+    fair?: FairState;
 }
 
 interface Numbered {
@@ -72,7 +81,7 @@ export type News =
     | Here
     | { kind: "say"; seat: number; phrase: string; at: number }
     | { kind: "trouble"; code: "full" | "leaving" }
-    | { kind: "refused"; status: number }
+    | { kind: "refused"; status: number; code: string; fault: Message }
     | { kind: "alive" };
 
 export interface Summary {
@@ -87,6 +96,7 @@ export interface Summary {
     opened: number;
     changed: number;
     result: string;
+    board?: { start: string; tokens: string[]; views?: string[] }; // of one's own, while it is played
 }
 
 /** A message of the stream; null: none that we know. */

@@ -80,7 +80,7 @@ export function seatChip(table: Table, seat: number): TemplateResult | typeof no
     if (facts?.out) return html`<span class="chip bad">${t("out")}</span>`;
     if (isMover(table, seat) && player?.kind === "human") {
         const mine = table.players.filter((other) => other.kind === "human").length === 1;
-        return html`<span class="chip on">${mine ? t("your turn") : t("to move")}</span>`;
+        return html`<span class="chip on">${mine ? t("your turn") : t("to play")}</span>`;
     }
     if (player?.kind === "computer") return html`<span class="chip">${t("level %1", player.level)}</span>`;
     return nothing;

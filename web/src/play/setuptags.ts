@@ -12,6 +12,15 @@ export function tagValue(list: readonly SetupTag[], key: string, tags: Tags): st
     return tags[key] || (tagOf(list, key)?.standard ?? "");
 }
 
+/** Does it go with so many players? */
+const isFor = (seats: number, players: number): boolean => !seats || (seats & (1 << players)) !== 0;
+
+/** A tag with those of its choices that go with so many players. */
+export const forPlayers = (tag: SetupTag, players: number): SetupTag => ({
+    ...tag,
+    choices: tag.choices.filter(({ seats }) => isFor(seats, players)),
+});
+
 /** Is it a number or a choice of the tag? */
 export function takes({ kind, least, most, choices }: SetupTag, value: string): boolean {
     if (kind === "number") return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
@@ -22,7 +31,7 @@ export function takes({ kind, least, most, choices }: SetupTag, value: string): 
 export function applies(list: readonly SetupTag[], tag: SetupTag, tags: Tags): boolean {
     const seats = Number(tagValue(list, "Seats", tags));
     const holds = ({ key, value, differs }: SetupTag["when"][number]) => (tagValue(list, key, tags) === value) !== differs;
-    return (!tag.seats || (tag.seats & (1 << seats)) !== 0) && tag.when.every(holds);
+    return isFor(tag.seats, seats) && tag.when.every(holds);
 }
 
 /** The tags of a record with which another game like it begins. */

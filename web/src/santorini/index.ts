@@ -10,4 +10,7 @@ export { caption } from "./cards/card";
 export { getCards } from "./cards/deck";
 export { emblem } from "./cards/emblem";
 export { allPowers, groupText, isCalled, powerOf, textOf, titleOf } from "./cards/powers";
+export { drawBoard } from "./board";
+export { makeView, turnOf } from "./geometry";
 export { makeScreen } from "./screen";
+export { traceOf } from "./trace";

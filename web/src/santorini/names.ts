@@ -129,12 +129,13 @@ function rankLine(namer: Namer, rank: number): string {
 function seatLine(namer: Namer, facts: SantoriniScene["seats"][number]): string {
     const own = namer.scene.workers.filter((worker) => worker.seat === facts.side);
     const power = facts.power ? namer.powerName(facts.power) : t("a power not chosen yet");
-    const where = own.length ? listOf(own.map((worker) => squareName(worker.at))) : t("nowhere to be seen");
+    const who = t("%1, %2", namer.seatName(facts.seat), power);
     const state = facts.state.map(tm).join(", ");
-    if (facts.out) return t("%1, %2: out of the game.", namer.seatName(facts.seat), power);
-    return state
-        ? t("%1, %2 (%3): workers on %4.", namer.seatName(facts.seat), power, state, where)
-        : t("%1, %2: workers on %3.", namer.seatName(facts.seat), power, where);
+    if (facts.out) return t("%1: out of the game.", who);
+    const known = state ? t("%1 (%2)", who, state) : who;
+    return own.length
+        ? t("%1: workers on %2.", known, listOf(own.map((worker) => squareName(worker.at))))
+        : t("%1: no worker to be seen.", known);
 }
 
 /** The position line by line. */

@@ -40,13 +40,13 @@ function tagOf(step: SantoriniStep): string {
         case "swap":
             return squareName(step.at);
         case "slay":
-            return t("out");
+            return t("slay");
         case "take":
             return signed(-1);
         case "token":
             return isFour(step) ? "" : tokenName(step.token);
         case "mark":
-            return t("mark");
+            return t("name");
         case "ram":
             return t("Ram");
         default:

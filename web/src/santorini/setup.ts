@@ -2,7 +2,9 @@
 // setup - Santorini's part of the form for a new game: powers, the Golden Fleece, who begins.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Core } from "../core/api";
-import { playerName, seatShape } from "../play/seats";
+import { forPlayers, tagValue } from "../play/setuptags";
+import { whoBegins } from "../screens/begins";
+import { control } from "../screens/control";
 import type { GameSetup, OwnForm } from "../screens/ownsetup";
 import type { Wish } from "../screens/wish";
 import { choice } from "../ui/choice";
@@ -10,13 +12,18 @@ import { t } from "../ui/i18n";
 import { getSantorini, type Santorini } from "./game";
 import { SantoriniWish, type PowerWay } from "./wish";
 
-/** What each way to the powers means, in one sentence. */
-function wayText({ way, fleece }: SantoriniWish): string {
+/** What each way to the powers means, in a sentence or two. */
+function wayText({ way, fleece }: SantoriniWish, seats: number): string {
     switch (way) {
         case "none":
-            return t("The plain game: move, build, reach the third level.");
+            return seats === 2
+                ? t("The plain game: move, build, reach the third level.")
+                : t("The plain game. The rulebooks play three and four with powers only; without them is your own choice.");
         case "chosen":
-            return fleece ? t("Choose the one card that the Ram lends.") : t("Choose a card for each seat.");
+            if (fleece) return t("Choose the one card that the Ram lends.");
+            return seats === 2
+                ? t("Choose a card for each seat. A hero against a god is a handicap for the stronger player.")
+                : t("Choose a card for each seat.");
         case "full":
             return fleece ? t("Seat 1 chooses the one card.") : t("Seat 1 is the Challenger and offers cards; the others take one each.");
         case "limited":
@@ -28,9 +35,24 @@ function wayText({ way, fleece }: SantoriniWish): string {
     }
 }
 
+/** What may be drafted or dealt, in a sentence. */
+const cardsText: Record<string, () => string> = {
+    all: () => t("Every card that goes with the number of players."),
+    simple: () => t("Simple gods only: best for a first game."),
+    gods: () => t("Simple and advanced gods, no heroes."),
+    heroes: () => t("Heroes against heroes: each uses a power once in the game."),
+};
+
 class SantoriniForm implements OwnForm {
     private readonly chooser: InstanceType<Santorini["PowerChooser"]>;
-    readonly controls: NonNullable<OwnForm["controls"]> = { Power1: () => this.ways(), Fleece: () => this.fleece(), Draft: () => nothing };
+    readonly controls: NonNullable<OwnForm["controls"]> = {
+        Power1: () => this.ways(),
+        Fleece: () => this.fleece(),
+        Draft: () => nothing,
+        Cards: () => this.cards(),
+        Bans: () => this.bans(),
+        Starters: () => this.starters(),
+    };
 
     constructor(
         private readonly core: Core,
@@ -64,6 +86,7 @@ class SantoriniForm implements OwnForm {
             ${this.chooser.render({
                 seats,
                 fleece: own.fleece,
+                free: tags["Bans"] === "off",
                 revised: tags["Rules"] === "revised",
                 chosen: own.fleece ? [own.fleeceCard].filter(Boolean) : own.powers,
                 onChoose: (name) => {
@@ -75,26 +98,18 @@ class SantoriniForm implements OwnForm {
     }
 
     private firstChoice(): TemplateResult {
-        const { own, seats, players } = this.wish;
-        if (own.drafted) return html`<p class="quiet small">${t("In the draft seat 1 says who begins.")}</p>`;
-        const sitting = players.slice(0, seats);
-        return choice({
-            title: t("Who begins"),
-            name: "first",
-            value: String(own.first),
-            options: [
-                ...sitting.map((_, i) => ({ value: String(i + 1), text: html`${seatShape(i + 1, 18)}${playerName(sitting, i + 1)}` })),
-                { value: "0", text: t("Chance") },
-            ],
-            choose: (first) => this.change({ first: Number(first) }),
-        });
+        const { own } = this.wish;
+        if (!own.challenged) return whoBegins(this.wish, own.first, (first) => this.change({ first }));
+        return html`<p class="quiet small">${
+            own.fleece ? t("Seat 1 chooses the card and places first; seat 2 begins.") : t("In the draft seat 1 says who begins.")
+        }</p>`;
     }
 
     /** Powers and Draft in one: how everybody comes to a card. */
     private ways(): TemplateResult {
         const { own } = this.wish;
         const ways: [PowerWay, string][] = [
-            ["none", t("None")],
+            ["none", t("No powers")],
             ["chosen", t("Chosen")],
             ["random", t("Random")],
             ["full", t("Draft")],
@@ -105,25 +120,60 @@ class SantoriniForm implements OwnForm {
             title: own.fleece ? t("The card of the Golden Fleece") : t("Powers"),
             name: "way",
             value: own.way,
-            options: ways.filter(([way]) => way !== "none" || !own.fleece).map(([value, text]) => ({ value, text })),
+            options: ways.filter(([way]) => !own.fleece || (way !== "none" && way !== "quick")).map(([value, text]) => ({ value, text })),
             choose: (way) => this.change({ way }),
         })}
-            <p class="quiet small">${wayText(own)}</p>
-            ${own.way === "random" && !own.fleece ? this.randomChoice() : nothing}`;
+            <p class="quiet small">${wayText(own, this.wish.seats)}</p>`;
     }
 
-    private randomChoice(): TemplateResult {
-        return choice({
-            title: t("From"),
-            name: "from",
-            value: this.wish.own.randomFrom,
-            options: [
-                { value: "simple", text: t("Simple gods") },
-                { value: "gods", text: t("All gods") },
-                { value: "all", text: t("Gods and heroes") },
-            ],
-            choose: (randomFrom) => this.change({ randomFrom }),
-        });
+    // ---- on what terms cards are drafted or dealt ----------------------------------------
+
+    private set(key: string, value: string): void {
+        this.wish.tags[key] = value;
+        this.changed();
+    }
+
+    private cards(): TemplateResult | typeof nothing {
+        const { own, seats, tags } = this.wish;
+        const list = this.core.setup(this.wish.game);
+        const players = own.fleece ? 0 : seats; // nothing that is for two players only goes with the Golden Fleece
+        const tag = forPlayers(list.find(({ keys }) => keys.includes("Cards"))!, players);
+        const value = tagValue(list, "Cards", tags);
+        if (!own.drafted) return nothing;
+        return html`${control(tag, "Cards", value, (chosen) => this.set("Cards", chosen))}
+            <p class="quiet small">${cardsText[value]?.()}</p>`;
+    }
+
+    /** Among simple gods alone, and among heroes, no pair is banned and nobody places out of turn. */
+    private get mixed(): boolean {
+        const { own, tags } = this.wish;
+        return !own.fleece && (own.way === "chosen" || (own.drafted && tags["Cards"] !== "simple" && tags["Cards"] !== "heroes"));
+    }
+
+    private box(key: string, values: readonly [string, string], text: string, more: string): TemplateResult {
+        return html`<div><label class="check"><input type="checkbox" name=${key.toLowerCase()} .checked=${this.wish.tags[key] === values[1]}
+            @change=${(event: Event) => this.set(key, values[Number((event.target as HTMLInputElement).checked)]!)} />
+            <span>${text}</span></label><p class="quiet small">${more}</p></div>`;
+    }
+
+    private bans(): TemplateResult | typeof nothing {
+        if (!this.mixed) return nothing;
+        return this.box(
+            "Bans",
+            ["on", "off"],
+            t("Banned pairs may meet"),
+            t("Some cards ban each other because one of them spoils the other's game. The program can play every pair."),
+        );
+    }
+
+    private starters(): TemplateResult | typeof nothing {
+        if (!this.mixed || !this.wish.own.drafted) return nothing;
+        return this.box(
+            "Starters",
+            ["free", "binding"],
+            t("Cards say who begins"),
+            t("Bia or Tartarus, who place their workers first, must begin; Hecate, who places last, must not."),
+        );
     }
 
     private fleece(): TemplateResult {
@@ -134,8 +184,14 @@ class SantoriniForm implements OwnForm {
     }
 }
 
+/** Once the form itself drew random cards, of a group; whoever has never chosen begins with simple gods. */
+function older({ revised, randomFrom }: Record<string, unknown>): Record<string, string> {
+    const Cards = randomFrom === "all" || randomFrom === "gods" ? randomFrom : "simple";
+    return { ...(revised === true ? { Rules: "revised" } : {}), Cards };
+}
+
 export const setup: GameSetup<SantoriniWish> = {
     own: (found) => new SantoriniWish(found),
-    older: (found): Record<string, string> => (found["revised"] === true ? { Rules: "revised" } : {}),
+    older,
     form: async (core, wish, changed) => new SantoriniForm(core, await getSantorini(), wish, changed),
 };

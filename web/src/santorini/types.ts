@@ -70,10 +70,11 @@ export interface SantoriniScene extends Scene {
     fleece?: string;
     /** Draft: the cards there are to choose from, and what has been done so far. */
     draft?: {
-        mode: "full" | "limited" | "quick";
-        doing: "pool" | "offer" | "choose" | "first" | "place";
-        pool: string[];
+        mode: "full" | "limited" | "quick" | "random";
+        doing: "pool" | "offer" | "deal" | "choose" | "first";
+        pool: string[]; // none: every card that goes with the number of players
         offer: string[];
+        free: boolean; // banned pairs may meet
         fleece: boolean;
     };
     /** A card that draws others: the one lying open and how many are left in the deck. */

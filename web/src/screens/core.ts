@@ -11,7 +11,7 @@ import { allTexts, gameTexts } from "../ui/i18n";
 import { preload } from "../ui/later";
 
 /** Remembers what it made; a failure is not remembered, so that one can try again. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
     let made: Promise<T> | null = null;
     return () => {
         made ??= make().catch((error: unknown) => {
@@ -22,7 +22,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     };
 }
 
-const absolute = (name: string) => new URL(name, document.baseURI).href;
+export const absolute = (name: string) => new URL(name, document.baseURI).href;
 
 /** Fetched and compiled once for both. */
 const getCode = once(() => compile(absolute(WASM_URL)));

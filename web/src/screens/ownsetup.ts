@@ -25,7 +25,7 @@ export interface OwnWish {
     /** How many cards are still to be chosen. */
     missing(wish: Wish): number;
     /** The tags it stands for, and who sits where. */
-    begin(core: Core, wish: Wish): { tags: Tags; players: Player[] };
+    begin(wish: Wish): { tags: Tags; players: Player[] };
 }
 
 export interface OwnForm {

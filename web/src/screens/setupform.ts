@@ -6,7 +6,7 @@ import type { Core } from "../core/api";
 import type { SetupTag } from "../core/types";
 import { gameNames, gameTitle } from "../games";
 import { levelOptions } from "../play/levels";
-import { applies, tagValue } from "../play/setuptags";
+import { applies, forPlayers, tagValue } from "../play/setuptags";
 import type { Player } from "../play/types";
 import { choice } from "../ui/choice";
 import { t } from "../ui/i18n";
@@ -46,14 +46,14 @@ export abstract class SetupForm {
     }
 
     /** Another game's form is another address. */
-    protected gameChoice(page: string): TemplateResult {
+    protected gameChoice(...page: string[]): TemplateResult {
         return choice({
             title: t("Game"),
             hideTitle: true,
             name: "game",
             value: this.wish.game,
             options: gameNames().map((game) => ({ value: game, text: gameTitle(game) })),
-            choose: (game) => replace(page, game),
+            choose: (game) => replace(...page, game),
         });
     }
 
@@ -95,7 +95,8 @@ export abstract class SetupForm {
         if (!tag.title || !applies(this.list, tag, tags)) return nothing;
         const keys = tag.keys.slice(0, this.wish.seats);
         const note = this.own.notes?.[key]?.[tagValue(this.list, key, tags)];
-        return html`${keys.map((one) => control(tag, one, tagValue(this.list, one, tags), (value) => this.choose(one, value)))}
+        const shown = forPlayers(tag, this.wish.seats);
+        return html`${keys.map((one) => control(shown, one, tagValue(this.list, one, tags), (value) => this.choose(one, value)))}
             ${note ? html`<p class="quiet small">${note()}</p>` : nothing}`;
     }
 

@@ -5,7 +5,7 @@
 import type { Core } from "../core/api";
 import type { GameName, SetupTag } from "../core/types";
 import { emptyRecord, type Tags } from "../play/begin";
-import { applies, takes } from "../play/setuptags";
+import { applies, forPlayers, takes } from "../play/setuptags";
 import type { Player } from "../play/types";
 import { isObject, load, save } from "../ui/storage";
 import { computer, human } from "./games";
@@ -81,9 +81,12 @@ export const missing = (wish: Wish): number => wish.own?.missing(wish) ?? 0;
 export function wishTags(core: Core, wish: Wish): { tags: Tags; players: Player[] } {
     const list = core.setup(wish.game);
     const chosen = chosenTags(wish);
-    const keys = list.filter((tag) => applies(list, tag, chosen)).flatMap((tag) => tag.keys);
-    const tags = Object.fromEntries(Object.entries(chosen).filter(([key]) => keys.includes(key)));
-    const own = wish.own?.begin(core, wish) ?? { tags: {}, players: wish.players.slice(0, wish.seats) };
+    const own = wish.own?.begin(wish) ?? { tags: {}, players: wish.players.slice(0, wish.seats) };
+    const goes = (key: string, value: string): boolean =>
+        list.some(
+            (tag) => tag.keys.includes(key) && takes(forPlayers(tag, wish.seats), value) && applies(list, tag, { ...chosen, ...own.tags }),
+        );
+    const tags = Object.fromEntries(Object.entries(chosen).filter(([key, value]) => goes(key, value)));
     return { tags: { Game: wish.game, ...tags, ...own.tags, Repetition: "3" }, players: own.players };
 }
 

@@ -3,7 +3,7 @@
 //
 // The letters are those of records and are never translated; the names are.
 import { t, tn } from "../ui/i18n";
-import type { Colour, Space } from "./types";
+import type { Space } from "./types";
 
 export function colourName(colour: Space): string {
     switch (colour) {
@@ -22,8 +22,8 @@ export function colourName(colour: Space): string {
     }
 }
 
-/** So many panes of a colour, as a sentence would say it. */
-export function panesOf(count: number, colour: Colour): string {
+/** So many panes of a colour, or spaces for one, as a sentence would say it. */
+export function panesOf(count: number, colour: Space): string {
     switch (colour) {
         case "C":
             return tn("1 clear", "%1 clear", count);
@@ -35,5 +35,7 @@ export function panesOf(count: number, colour: Colour): string {
             return tn("1 blue", "%1 blue", count);
         case "P":
             return tn("1 pink", "%1 pink", count);
+        case "J":
+            return tn("1 joker", "%1 jokers", count);
     }
 }

@@ -6,4 +6,6 @@ import "./table.css" with { type: "piece" };
 import "./layout.css" with { type: "piece" };
 import "./told";
 
+export { palace, SMALL } from "./palace";
+export { paneDefs } from "./pane";
 export { makeScreen } from "./screen";

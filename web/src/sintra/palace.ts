@@ -5,7 +5,7 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { seatPath } from "../play/seats";
 import { listOf, signed, t, tn } from "../ui/i18n";
-import { colourName } from "./colours";
+import { colourName, panesOf } from "./colours";
 import { emptyFrame, pane, ring, space, type Box } from "./pane";
 import { tally, fills, WINDOWS, type Aim, type Focus, type Marks, type SeatScene } from "./select";
 import { paneOutline } from "./shapes";
@@ -55,15 +55,9 @@ const NUMBERS = 17; // height of the row of numbers
 // ---- names ----------------------------------------------------------------------------
 
 const spaceNames = (spaces: readonly Space[]): string =>
-    listOf(
-        [...new Set(spaces)].map((colour) => {
-            const count = spaces.filter((c) => c === colour).length;
+    listOf([...new Set(spaces)].map((colour) => panesOf(spaces.filter((c) => c === colour).length, colour)));
 
-            return count > 1 ? `${count} ${colourName(colour)}` : colourName(colour);
-        }),
-    );
-
-/** "strip needs 2 blue and clear; has pink" */
+/** "strip needs 2 blue and 1 clear, has 1 pink" */
 function stripWords(strip: SintraStrip | null): string {
     if (!strip) return t("strip gone");
 
@@ -217,7 +211,7 @@ function gone(column: Column, y: number, word: string): SVGTemplateResult {
 function back(column: Column, lying: SintraStrip, y: number, box: (i: number) => Box): SVGTemplateResult {
     const { beside } = column.view.size;
 
-    if (column.view.seat.windows[column.window - 1]!.upper) return gone(column, y, t("used"));
+    if (column.view.seat.windows[column.window - 1]!.upper) return gone(column, y, t("shown"));
     return svg`${lying.back.map((colour, i) => space(colour, box(i), { beside, rx: 7 }))}`;
 }
 
@@ -233,13 +227,17 @@ function target(column: Column, y: number): SVGTemplateResult | "" {
         d=${paneOutline(inner.x - 2.5, y - 3.5, inner.w + 5, stripHeight(view.size) + 7, false, 5)}/>`;
 }
 
-/** Points, and how many break; on narrow columns with a cross instead of the word. */
-function tagText(preview: SintraPreview, narrow: boolean): string {
-    const broken = narrow ? `✕${preview.broken}` : tn("%1 breaks", "%1 break", preview.broken);
+/** How wide a tag with this text is. */
+const tagWidth = (text: string): number => Math.max(30, text.length * 6.6 + 16);
 
+/** Points, and how many break; with a cross where there is no room for the word. */
+function tagText(preview: SintraPreview, room: number): string {
     if (!preview.broken) return signed(preview.points);
-    if (!preview.points) return broken;
-    return narrow ? `${signed(preview.points)} ✕${preview.broken}` : `${signed(preview.points)}, ✕${preview.broken}`;
+
+    const word = tn("%1 breaks", "%1 break", preview.broken);
+
+    if (preview.points) return `${signed(preview.points)} ✕${preview.broken}`;
+    return tagWidth(word) <= room ? word : `✕${preview.broken}`;
 }
 
 function tag(column: Column, y: number): SVGTemplateResult | "" {
@@ -248,9 +246,9 @@ function tag(column: Column, y: number): SVGTemplateResult | "" {
 
     if (!preview) return "";
 
-    const narrow = view.size.column < 60;
-    const text = tagText(preview, narrow);
-    const width = Math.max(30, Math.min(view.size.column + (narrow ? 2 : 6), text.length * 6.6 + 16));
+    const room = view.size.column + (view.size.column < 60 ? 2 : 6);
+    const text = tagText(preview, room);
+    const width = Math.min(room, tagWidth(text));
     const cx = x + view.size.column / 2;
     const kind = preview.points > 0 ? "gain" : preview.broken || preview.points < 0 ? "loss" : "";
     const chosen = view.aim?.window === window && view.aim.chosen ? "chosen" : "";

@@ -43,7 +43,7 @@ export function seatTabs(table: Table, scene: SintraScene, shown: number, show: 
         @keydown=${(event: KeyboardEvent) => tabKeys(event, shown - 1, (to) => show(to + 1))}>
         ${scene.seats.map(
             ({ seat, score }) => html`<button role="tab" id=${`seat-tab-${seat}`} class=${isMover(table, seat) ? "mover" : ""}
-                aria-selected=${seat === shown} aria-label=${tn("%2: %1 point", "%2: %1 points", score, seatName(table, seat))} aria-controls="palace-shown" tabindex=${seat === shown ? 0 : -1}
+                aria-selected=${seat === shown} aria-label=${table.beside ? nothing : tn("%2: %1 point", "%2: %1 points", score, seatName(table, seat))} aria-controls="palace-shown" tabindex=${seat === shown ? 0 : -1}
                 @click=${() => show(seat)}>
                 ${seatShape(seat, 18)}<span class="seat-tab-name">${seatName(table, seat)}</span> ${table.beside?.(seat)}
                 <span class="score">${number(score)}</span>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // setup - what Sintra adds to the form for a new game.
-import { html } from "lit";
+import { nothing } from "lit";
+import { whoBegins } from "../screens/begins";
 import type { GameSetup } from "../screens/ownsetup";
 import { t } from "../ui/i18n";
 
@@ -11,8 +12,15 @@ const sides = {
 
 export const setup: GameSetup = {
     older: (found): Record<string, string> => (found["side"] === "B" ? { Side: "B" } : {}),
-    form: () => ({
+    form: (_core, wish, changed) => ({
+        controls: { First: () => nothing },
         notes: { Side: sides },
-        seats: () => html`<p class="quiet small">${t("Chance decides who begins.")}</p>`,
+        seats: () => {
+            const first = Number(wish.tags["First"] ?? 0);
+            return whoBegins(wish, first <= wish.seats ? first : 0, (seat) => {
+                wish.tags["First"] = String(seat);
+                changed();
+            });
+        },
     }),
 };

@@ -8,7 +8,7 @@ import { listOf, signed, t, tm, tn, tx } from "../ui/i18n";
 import { settings } from "../ui/settings";
 import { colourName, panesOf } from "./colours";
 import { allGroups, countOf, leftmost, readToken, RETURN, type Choice, type Previews, type SeatScene } from "./select";
-import { sourceName } from "./supply";
+import { fromWhere } from "./supply";
 import { ROUNDS } from "./tracks";
 import type { SintraScene, SintraTurn } from "./types";
 
@@ -38,13 +38,13 @@ function placeLine(turn: SintraTurn, scene: SintraScene, choice: Choice): Status
     if (!windows.length)
         return {
             badge: "cannot",
-            verb: t("place"),
-            text: tx("**%1** from %2: no strip in reach has room, all break.", taken(scene, choice), sourceName(choice.source)),
+            verb: t("lay"),
+            text: tx("**%1** %2: no strip in reach has room, all break.", taken(scene, choice), fromWhere(choice.source)),
         };
     return {
         badge: "must",
-        verb: t("place"),
-        text: tx("**%1** from %2. Choose a strip: %3.", taken(scene, choice), sourceName(choice.source), orList(windows)),
+        verb: t("lay"),
+        text: tx("**%1** %2. Choose a strip: %3.", taken(scene, choice), fromWhere(choice.source), orList(windows)),
     };
 }
 
@@ -67,7 +67,7 @@ function doneLine(turn: Turn, scene: SintraScene, seat: SeatScene, previews: Pre
         return {
             badge: "may",
             verb: t("confirm"),
-            text: tx("**%1** from %2: no strip in reach has room, all break.", taken(scene, choice), sourceName(choice.source)),
+            text: tx("**%1** %2: no strip in reach has room, all break.", taken(scene, choice), fromWhere(choice.source)),
         };
     return {
         badge: "may",

@@ -31,8 +31,9 @@ const is = (spot: Spot | null, group: Spot): boolean => spot !== null && spot.so
 
 // ---- names ----------------------------------------------------------------------------
 
-export function sourceName(source: number): string {
-    return source === CENTRE ? t("the centre") : t("display %1", source + 1);
+/** "from display 2" */
+export function fromWhere(source: number): string {
+    return source === CENTRE ? t("from the centre") : t("from display %1", source + 1);
 }
 
 /** "Display 2: 2 blue, 1 orange and 1 clear" */

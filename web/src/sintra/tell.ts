@@ -4,66 +4,39 @@
 import { number, signed, t, tn } from "../ui/i18n";
 import { colourName, panesOf } from "./colours";
 import { columnWords, previewWords } from "./palace";
-import { CENTRE, WINDOWS, type Marks } from "./select";
-import { supplyWords } from "./supply";
+import { WINDOWS, type Marks } from "./select";
+import { fromWhere, supplyWords } from "./supply";
 import { brokenWords, roundColour, roundName, roundWords, stocksWords } from "./tracks";
 import type { SintraPreview, SintraScene } from "./types";
 
 // ---- turns ----------------------------------------------------------------------------
 
-function sourceWord(source: number): string {
-    return source === CENTRE ? t("the centre") : t("display %1", source + 1);
+/** "2 blue from display 2 to strip 3, kept blue: +6" */
+function phrase(marks: Marks, panes: string): string {
+    if (marks.source === null) return t("glazier back to window %1", marks.window);
+    if (!marks.window) return t("%1, all broke", panes);
+    if (marks.kept) return t("%1 to strip %2, kept %3: %4", panes, marks.window, colourName(marks.kept), signed(marks.points + marks.lost));
+    return marks.broken ? t("%1 to strip %2, %3 broke", panes, marks.window, marks.broken) : t("%1 to strip %2", panes, marks.window);
 }
 
-/** "Zosia took 2 blue from display 2 to strip 3, completed it and kept blue: +6." */
-function mainSentence(name: string, marks: Marks): string {
-    if (marks.source === null || !marks.colour) return t("%1 returned the glazier to window %2.", name, marks.window);
+const takenIn = (marks: Marks): string => (marks.colour ? panesOf(marks.count, marks.colour) : "");
 
-    const panes = panesOf(marks.count, marks.colour);
-    const source = sourceWord(marks.source);
-
-    if (!marks.window)
-        return tn(
-            "%2 took %3 from %4; it fits nowhere and broke.",
-            "%2 took %3 from %4; they fit nowhere and broke.",
-            marks.count,
-            name,
-            panes,
-            source,
-        );
-    if (!marks.kept) return t("%1 took %2 from %3 to strip %4.", name, panes, source, marks.window);
-    return t(
-        "%1 took %2 from %3 to strip %4, completed it and kept %5: %6.",
-        name,
-        panes,
-        source,
-        marks.window,
-        colourName(marks.kept),
-        signed(marks.points + marks.lost),
-    );
-}
-
+/** "Zosia: 2 blue from display 2 to strip 3, kept blue: +6. 1 pane broke." A name stands before a
+ *  colon: whoever is told of here may be called "You". */
 export function turnSentences(name: string, marks: Marks, after: SintraScene): string {
-    const sentences = [mainSentence(name, marks)];
+    const panes = marks.source === null ? "" : t("%1 %2", takenIn(marks), fromWhere(marks.source));
+    const sentences = [t("%1: %2.", name, phrase(marks, panes))];
     const row = after.seats[marks.seat - 1]!.row;
 
-    if (marks.window && marks.broken) sentences.push(tn("%1 pane broke.", "%1 panes broke.", marks.broken));
+    if (marks.kept && marks.broken) sentences.push(tn("%1 pane broke.", "%1 panes broke.", marks.broken));
     if (marks.tile) sentences.push(t("The start tile came with it."));
-    if (marks.lost) sentences.push(t("The bottom row was reached: %1 points.", number(-marks.lost)));
+    if (marks.lost) sentences.push(tn("The bottom row was reached: %1 point.", "The bottom row was reached: %1 points.", -marks.lost));
     if (marks.broken || marks.tile) sentences.push(t("Broken glass: %1.", number(-(after.losses[row] ?? 0))));
     return sentences.join(" ");
 }
 
 /** The same without name and place, for the line over a palace. */
-export function turnPhrase(marks: Marks): string {
-    if (marks.source === null || !marks.colour) return t("glazier back to window %1", marks.window);
-
-    const panes = panesOf(marks.count, marks.colour);
-
-    if (!marks.window) return t("%1: all broke", panes);
-    if (marks.kept) return t("%1 to strip %2, kept %3: %4", panes, marks.window, colourName(marks.kept), signed(marks.points + marks.lost));
-    return marks.broken ? t("%1 to strip %2, %3 broke", panes, marks.window, marks.broken) : t("%1 to strip %2", panes, marks.window);
-}
+export const turnPhrase = (marks: Marks): string => phrase(marks, takenIn(marks));
 
 /** What chance did; empty when nobody needs to hear it. */
 export function chanceSentence(token: string, after: SintraScene, starter: string): string {

@@ -9,9 +9,11 @@
 //     #/rules/pan       rules, opened at a power
 //     #/learn/sintra    a lesson
 //     #/about           what Oriel is, licences
-//     #/friends/sintra  opening a table online
+//     #/friends/sintra  opening a table online; #/friends/anyone: for whoever comes
 //     #/t/ID/CODE       a table, with an invitation
 //     #/lobby           tables to go on with, to join, to watch
+//     #/mail/CODE       an address for letters is confirmed
+//     #/mail/off/CODE   .. or removed
 //     #/privacy         what a server knows
 //     #g=..             a game in a link, see ui/share.ts
 

@@ -15,13 +15,13 @@ function verbOf(mode: CardMode): string {
         case "swap":
             return t("swap");
         case "take":
-            return t("take");
+            return t("take off");
         case "mark":
-            return t("mark");
+            return t("name");
         case "slay":
             return t("slay");
         case "ram":
-            return t("place");
+            return t("put");
         default:
             return t("choose");
     }
@@ -41,7 +41,7 @@ export function cardLine(mode: CardMode, now: Situation): Line {
 
 // ---- the draft -----------------------------------------------------------------------------------------
 
-export function draftLine({ scene, turn }: Situation): Line {
+export function draftLine({ scene, turn, plan }: Situation): Line {
     const draft = scene.draft!;
     const verb = t("choose");
     const wanted = draft.fleece ? 1 : scene.seats.length;
@@ -66,7 +66,10 @@ export function draftLine({ scene, turn }: Situation): Line {
         case "choose":
             return must(verb, t("Take one of the powers on offer."));
         case "first":
-            return must(verb, t("Say who begins."));
+            return must(
+                verb,
+                plan.draft.length < scene.seats.length ? t("Say who begins. The cards rule out some seats.") : t("Say who begins."),
+            );
         default:
             return must(verb, t("Choose a power."));
     }

@@ -3,7 +3,7 @@
 // said before it is pressed.
 //
 //     const chooser = new PowerChooser(core, redraw);
-//     chooser.render({ seats: 2, fleece: false, revised: false, chosen: ["pan"], onChoose })
+//     chooser.render({ seats: 2, fleece: false, free: false, revised: false, chosen: ["pan"], onChoose })
 //
 // Setting up a game and the draft use the same grid.
 import { html, nothing, type TemplateResult } from "lit";
@@ -21,6 +21,8 @@ export interface ChooserProps {
     seats: number;
     /** The Golden Fleece variant: only cards that carry its mark. */
     fleece: boolean;
+    /** Banned pairs may meet. */
+    free: boolean;
     revised: boolean;
     /** Cards taken already, in order; they show their number and can be pressed to give them back. */
     chosen: readonly string[];
@@ -43,7 +45,7 @@ export function forbids(core: Core, power: Power, props: ChooserProps): string |
     if (props.fleece && !power.fleece) return t("Not for the Golden Fleece");
     if (!power.seats.includes(props.seats)) return t("Not for %1 players", props.seats);
     const ban = banOf(power, props, true);
-    if (ban) return t("Banned with %1: %2", titleOf(powerOf(core, ban.power)), reasonOf(power.name, ban.power));
+    if (ban && !props.free) return t("Banned with %1: %2", titleOf(powerOf(core, ban.power)), reasonOf(power.name, ban.power));
     return null;
 }
 
@@ -148,7 +150,7 @@ export class PowerChooser {
         const why = number ? null : forbids(this.core, power, props);
         const shut =
             why !== null || (number ? props.returns === false : props.allowed !== undefined && !props.allowed.includes(power.name));
-        const doubt = why || number ? undefined : banOf(power, props, false);
+        const doubt = why || number ? undefined : (banOf(power, props, false) ?? banOf(power, props, true));
         const id = `why-${power.name}`;
         return html`<article class="choice-card ${number ? "chosen" : ""} ${why ? "banned" : ""} ${shut ? "shut" : ""}">
             <div class="choice-head">${emblem(power, 46)}<div>

@@ -6,7 +6,7 @@ import type { Table } from "../../play/types";
 import { t } from "../../ui/i18n";
 import { PowerChooser, type ChooserProps } from "./chooser";
 import { emblem } from "./emblem";
-import { powerOf, titleOf } from "./powers";
+import { placesFirst, powerOf, titleOf } from "./powers";
 import type { Plan } from "../select";
 import type { SantoriniScene, SantoriniStep } from "../types";
 
@@ -42,6 +42,7 @@ function props(table: Table, steps: Plan["draft"], take: Take): ChooserProps {
     return {
         seats: scene.seats.length,
         fleece: scene.draft!.fleece,
+        free: scene.draft!.free,
         revised: scene.revised,
         ...onTable(scene),
         allowed: steps.flatMap((step) => ("power" in step ? [step.power] : [])),
@@ -62,6 +63,7 @@ function whoBegins(table: Table, steps: Plan["draft"], take: Take): TemplateResu
             return html`<button class="panel beginner" @click=${() => take(step)}>
                 ${seatShapes(table, step.seat, 28)}<span class="seat-name">${seatName(table, step.seat)}</span>
                 ${emblem(power, 72)}<span class="card-name">${titleOf(power)}</span>
+                ${placesFirst(power) ? html`<span class="quiet small">${t("Suggested: it places first anyway")}</span>` : nothing}
             </button>`;
         })}
     </div>`;

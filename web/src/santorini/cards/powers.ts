@@ -51,6 +51,9 @@ export function placesOf(power: string): string | null {
     return id === undefined ? null : said(id);
 }
 
+/** Does it place before everybody else? Whoever has it might as well begin. */
+export const placesFirst = (power: Power | null): boolean => power !== null && textsOf(power).placing === "first";
+
 /** Kinds of marks that a game with a card may have. */
 export const marksWith = (power: string): CardText["marks"] => texts.cards[power]?.marks ?? [];
 

@@ -2,7 +2,7 @@
 // whole - everything there is to say about a power: its text, rulings and bans.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Power } from "../../core/types";
-import { t } from "../../ui/i18n";
+import { t, tx } from "../../ui/i18n";
 import { caption, type Find } from "./card";
 import { emblem } from "./emblem";
 import { epithetOf, groupText, isRevised, reasonOf, rulingsOf, textOf, titleOf } from "./powers";
@@ -25,7 +25,7 @@ function bans(power: Power, printed: boolean, find: Find): TemplateResult | type
     if (!list.length) return nothing;
     return html`<h3>${printed ? t("Banned against") : t("Not advised against")}</h3>
         <ul class="card-list">
-            ${list.map((ban) => html`<li><b>${titleOf(find(ban.power))}</b>: ${reasonOf(power.name, ban.power)}</li>`)}
+            ${list.map((ban) => html`<li>${tx("**%1**: %2", titleOf(find(ban.power)), reasonOf(power.name, ban.power))}</li>`)}
         </ul>`;
 }
 
