@@ -285,13 +285,17 @@ await test("games nobody has moved in", async () => {
     expect("are not there to go on with", await page.locator("[data-continue]").count(), 0);
 });
 
-/** Can a button be pressed without scrolling? */
-function inSight(page, selector) {
-    return page.evaluate((wanted) => {
+/** Can a button be pressed without scrolling, as soon as lists have followed and notices left? */
+async function inSight(page, selector) {
+    const uncovered = (wanted) => {
         const button = document.querySelector(wanted);
         const { left, top, width, height } = button.getBoundingClientRect();
         return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    }, selector);
+    };
+    return page.waitForFunction(uncovered, selector).then(
+        () => true,
+        () => false,
+    );
 }
 
 await test("what begins a game is in sight", async () => {
