@@ -3,7 +3,21 @@
 // draft in its three ways, the Golden Fleece.
 import { violations } from "./axe.mjs";
 import { check, dice, expect, finish, test } from "./harness.mjs";
-import { boardsAgree, fits, gather, long, openTable, playOn, resign, santorini, seated, sitDown, somebody, verdict } from "./online.mjs";
+import {
+    asks,
+    boardsAgree,
+    fits,
+    gather,
+    long,
+    openTable,
+    playOn,
+    resign,
+    santorini,
+    seated,
+    sitDown,
+    somebody,
+    verdict,
+} from "./online.mjs";
 import { readQr } from "./qr.mjs";
 
 // ---- meeting ---------------------------------------------------------------------------------------
@@ -66,6 +80,12 @@ function coveredCards(page) {
     );
 }
 
+/** Chance may have brought a card into play that shows each player another board. */
+async function hides(page, table) {
+    const { tokens } = await asks(page, `tables/${table.table}`);
+    return tokens.some((token) => /offer:.*(hecate|moerae|tartarus)/.test(token));
+}
+
 /** Until all workers stand and everybody has played. */
 async function begins(tags, sizes) {
     const { pages, table } = await gather({ tags: { ...santorini, ...tags, Seats: String(sizes.length) } }, sizes);
@@ -79,7 +99,7 @@ async function begins(tags, sizes) {
         );
     await playOn(pages, dice(sizes.length), async () => (await played()) >= sizes.length);
     for (const page of pages) check("there is a board", (await page.locator(".board-frame svg").count()) === 1);
-    await boardsAgree(pages, table);
+    await boardsAgree(pages, table, { secrets: await hides(pages[0], table) });
     return { pages, table };
 }
 
