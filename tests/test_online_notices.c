@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Letters of online tables to who is away: who is told of what, when, and not twice; a fake clock. */
 #include "mailing.h"
+#include "online/letters/tongue.h"
 
 TEST(a_turn)
 {
@@ -252,6 +253,34 @@ TEST(restart)
     CHECK_EQ_INT(system(remove), 0);
 }
 
+/* Letters count as their readers do. */
+TEST(tongues)
+{
+    static const struct {
+        const char *language, *form[4]; /* for 1, 2, 5 and 21 */
+    } said[] = {
+        {"en", {"%1 hour", "%1 hours", "%1 hours", "%1 hours"}},
+        {"pl", {"%1 godzina", "%1 godziny", "%1 godzin", "%1 godzin"}},
+        {"fr", {"%1 heure", "%1 heures", "%1 heures", "%1 heures"}},
+        {"nl", {"%1 uur", "%1 uur", "%1 uur", "%1 uur"}},
+        {"ru", {"%1 час", "%1 часа", "%1 часов", "%1 час"}},
+    };
+    static const unsigned long counts[] = {1, 2, 5, 21};
+
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        const Tongue *tongue = tongue_find(said[i].language);
+
+        CHECK_EQ_STR(tongue->language, said[i].language);
+        for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
+            CHECK_EQ_STR(tongue->translate("%1 hour", "%1 hours", counts[k]),
+                         said[i].form[k]);
+        if (i > 0)
+            CHECK(strcmp(tongue->translate("Your turn: %1", NULL, 1), "Your turn: %1") !=
+                  0);
+    }
+    CHECK_EQ_STR(tongue_find("xx")->language, "en");
+}
+
 int main(void)
 {
     RUN(a_turn);
@@ -263,5 +292,6 @@ int main(void)
     RUN(the_end);
     RUN(time_is_up);
     RUN(restart);
+    RUN(tongues);
     return test_finish("online_notices");
 }

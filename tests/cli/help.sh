@@ -84,20 +84,19 @@ run show --position "00000/00000/00000/00000/00000 1 none:- none:-" --color=pink
 complains "a bad colour" "--color wants always, never or auto"
 
 # Where the system has the user's locale, or one for all letters, there is LANGUAGE.
-polish() {
-    LC_ALL=C.UTF-8 LANGUAGE=pl run "$@"
-}
-polish help perft
+LC_ALL=C.UTF-8 LANGUAGE=pl run help perft
 expect_equal "in Polish, lines of usage aligned" "$rc $(head -n 2 <<<"$out")" \
     "0 użycie: oriel perft [--game G] --position P --depth N [--divide] [--threads T]
         oriel perft [--game G] --table FILE [--threads T]"
-for command in $commands; do
-    polish help "$command"
-    if [ "$(LC_ALL=C.UTF-8 wc -L <<<"$out")" -le 80 ]; then
-        ok "help $command fits 80 columns in Polish"
-    else
-        not_ok "help $command fits 80 columns in Polish" "$out"
-    fi
+for language in $languages; do
+    LC_ALL=C.UTF-8 LANGUAGE=$language run help
+    [[ $out != "$overview" ]] && spoken=$language || spoken=en
+    expect_equal "help is in the language that is asked for" "$spoken" "$language"
+    for command in '' $commands; do
+        LC_ALL=C.UTF-8 LANGUAGE=$language run help ${command:+"$command"}
+        said="help${command:+ $command} fits 80 columns: $language"
+        if [ "$(LC_ALL=C.UTF-8 wc -L <<<"$out")" -le 80 ]; then ok "$said"; else not_ok "$said" "$out"; fi
+    done
 done
 LC_ALL=C.UTF-8 LANGUAGE=xx run help
 expect_equal "in a language it does not know it is English" "$out" "$overview"

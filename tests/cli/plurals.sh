@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Sentences with a count take the form that the catalogue's rule says: in Polish, and in a language
-# that counts as Russian does, where 21 goes with 1. Both what the program says and what the rules
-# complain of.
+# Sentences with a count take the form that the catalogue's rule says, and so they do in a catalogue
+# that is put in another's place. Both what the program says and what the rules complain of.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/program.sh
@@ -65,6 +64,18 @@ done
 for said in '1 wiersz' '2 wiersze' '4 wiersze' '5 wierszy' '12 wierszy' '21 wierszy' '22 wiersze' '112 wierszy'; do
     count_lines pl "${said%% *}"
     prints "Polish: $said" "$said, 0 niezgodności"
+done
+for said in '1 ligne' '2 lignes' '21 lignes'; do
+    count_lines fr "${said%% *}"
+    prints "French, where none goes with one: $said" "$said, 0 écart"
+done
+for said in '1 regel' '2 regels' '21 regels'; do
+    count_lines nl "${said%% *}"
+    prints "Dutch: $said" "$said, 0 afwijkingen"
+done
+for said in '1 строка' '2 строки' '5 строк' '11 строк' '21 строка' '22 строки' '112 строк'; do
+    count_lines ru "${said%% *}"
+    prints "Russian, where 21 goes with one: $said" "$said, 0 расхождений"
 done
 for said in '1 liczba' '2 liczby' '5 liczb'; do
     lack_numbers pl "${said%% *}"

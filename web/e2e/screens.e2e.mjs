@@ -6,6 +6,7 @@ import { endings } from "./every.mjs";
 import { address, blank, check, dice, expect, finish, forgiveFaults, open, replay, test } from "./harness.mjs";
 import { leftAlone, paste, people, press } from "./play.mjs";
 import { before, cell, pressTurn, randomGame, tokensOf, typeTurn, waitForDraw } from "./table.mjs";
+import { locales } from "./visit.mjs";
 
 const begun = `[Game "santorini"]\n[Seats "2"]\n[Start "00000/00000/00120/00000/00000 1 none:b2,e5 none:a5,e1"]\n\n*\n`;
 
@@ -299,7 +300,7 @@ async function inSight(page, selector) {
 }
 
 await test("what begins a game is in sight", async () => {
-    for (const locale of ["en-GB", "pl-PL"]) {
+    for (const locale of locales) {
         for (const [size, width, height] of [
             ["phone", 390, 664],
             ["desktop", 1366, 650],
@@ -382,7 +383,7 @@ await test("the compass does not cover the board of a phone", async () => {
 });
 
 await test("what comes next is in sight on a phone", async () => {
-    for (const locale of ["en-GB", "pl-PL"]) {
+    for (const locale of locales) {
         const page = await people(open, endings.santorini, { size: "phone", locale });
         await page.waitForSelector("[data-action=rematch]");
         await waitForDraw(page);

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // visit - somebody follows a link to a game: what travels, and when something is first seen.
 import { deflateRawSync } from "node:zlib";
-import { address } from "./harness.mjs";
+import { join } from "node:path";
+import { linguas } from "../catalogues.mjs";
+import { address, root } from "./harness.mjs";
 
 export const games = {
     santorini: { record: `[Game "santorini"]\n[Seats "2"]\n\n*\n`, board: ".board-frame svg", open: ".cell.open" },
     sintra: { record: `[Game "sintra"]\n[Seats "2"]\n\n*\n`, board: "svg.palace", open: ".supply .hit.open" },
 };
-export const locales = ["en-GB", "pl-PL"];
+/** One of each language there is. */
+export const locales = ["en-GB", ...linguas(join(root, "po")).map(({ code }) => `${code}-${code.toUpperCase()}`)];
 
 /** Goes to the address that holds a game, as "Copy link" makes it. */
 export async function follow(page, { record }) {

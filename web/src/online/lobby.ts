@@ -168,7 +168,7 @@ class Lobby implements Screen {
     private segments(part: Part, over: number): TemplateResult {
         const parts: [Part, string][] = [
             ["mine", this.mine.length ? t("Mine · %1", this.mine.length) : t("Mine")],
-            ["open", this.open.tables.length ? t("Open · %1", this.open.tables.length) : t("Open")],
+            ["open", t("Open · %1", this.open.tables.length)],
             ["over", over ? t("Finished · %1", over) : t("Finished")],
         ];
         const at = parts.findIndex(([name]) => name === part);
