@@ -13,8 +13,8 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { cardTextModule } from "./cardtexts.mjs";
-import { languageModules } from "./catalogues.mjs";
-import { everydayFonts, lettersUsed } from "./fonts.mjs";
+import { languageModules, linguas } from "./catalogues.mjs";
+import { everyday, everydayFonts } from "./fonts.mjs";
 import { gameModules, gamesWith } from "./games.mjs";
 import { aboutModule, faultsOf, packagesIn, readNotices, readPackage } from "./notices.mjs";
 
@@ -39,6 +39,9 @@ const root = dirname(web);
 const modules = join(web, "node_modules");
 const out = resolve(options.out);
 
+const fonts = everyday(src, po);
+const codes = linguas(po).map(({ code }) => code);
+
 const hashOf = (data) => createHash("sha256").update(data).digest("hex").slice(0, 10);
 
 const common = {
@@ -58,7 +61,7 @@ const common = {
     // Of lit only the templates are used, not its elements.
     alias: { lit: "lit-html" },
     absWorkingDir: web,
-    plugins: [everydayFonts(lettersUsed(src, po), modules)],
+    plugins: [everydayFonts(fonts, codes, modules)],
 };
 
 /** Address of the file an entry was built to. */
@@ -124,7 +127,7 @@ const page = await build({
         ...common.plugins,
         pieceStyles,
         gameModules,
-        languageModules(po, options.pseudo),
+        languageModules(po, fonts, options.pseudo),
         cardTextModule,
         aboutModule(root),
         shortTemplates,
@@ -160,11 +163,9 @@ for (const file of readdirSync(join(web, "static"))) {
     write(file, readFileSync(join(web, "static", file)));
 }
 
-const font = readdirSync(out).find((name) => /^everyday-commissioner-latin-[A-Z0-9]+\.woff2$/.test(name));
 const index = readFileSync(join(web, "index.html"), "utf8")
     .replaceAll("{main}", main)
     .replaceAll("{css}", css)
-    .replaceAll("{font}", font)
     .replaceAll("{wasm}", wasmName)
     .replaceAll("{parts}", parts.join("\n"))
     .replaceAll("{icon}", `data:image/svg+xml,${encodeURIComponent(readFileSync(join(web, "static/icon.svg"), "utf8"))}`)
@@ -173,7 +174,7 @@ write("index.html", index);
 
 // Kept from the start: all of the games. Catalogues and letters of other languages, and what only
 // online games need, are kept once they were used.
-const later = /^(catalogue-|fair-|commissioner-|forum-|everyday-.*-(latin-ext|cyrillic)|icon-)/;
+const later = /^(catalogue-|fair-|commissioner-|forum-|everyday-\w\w-|icon-)/;
 const kept = readdirSync(out)
     .filter((name) => !later.test(name) && name !== "index.html")
     .sort();

@@ -5,7 +5,7 @@
 // what each of the games does, and the rest. They export the rule of plurals, compiled from
 // the header (nothing is interpreted in the browser), the translations, and a key for each.
 // The key stands for the English text, which is in the page already and need not travel once
-// more.
+// more. The first one also brings the faces of the language's letters.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ const anyOf = (patterns) => new RegExp(`^(${patterns.join("|")})`);
 // the screens and dialogs of screens/pages.ts, what is wrong with a turn or a record.
 // That is more than half of it; whoever shows it waits for it.
 const never = anyOf([
-    "src/(app|cli|ugi|match|train|terminal|server|store|mail)/",
+    "src/(app|cli|client|ugi|match|train|terminal|server|store|mail)/",
     "src/record/json",
     "src/online/letters/words",
     ...own("never"),
@@ -71,7 +71,7 @@ const late = anyOf([
 const ofGame = Object.fromEntries(games.map((game) => [game, new RegExp(`^(web/)?src/${game}/(?!game\\.)`)]));
 
 /** Which part of the page's catalogue an entry belongs to; null: none. */
-function partOf(entry) {
+export function partOf(entry) {
     const refs = entry.refs.filter((ref) => !never.test(ref));
     if (entry.refs.length && !refs.length) return null;
     const soon = refs.filter((ref) => !late.test(ref));
@@ -180,7 +180,16 @@ export function linguas(folder) {
         .map((m) => ({ code: m[1], name: m[2] }));
 }
 
-export function languageModules(folder, withPseudo) {
+/** What a language adds to the page's fonts: twins as fonts.mjs makes them. */
+function facesModule(twins) {
+    const imports = twins.map(({ name }, i) => `import face${i} from "oriel:${name}";`);
+    const faces = twins.map(
+        ({ family, weight, range }, i) => `[${JSON.stringify(family)}, face${i}, ${JSON.stringify(range)}, "${weight}"]`,
+    );
+    return `${imports.join("\n")}\nexport const faces = [${faces.join(", ")}];\n`;
+}
+
+export function languageModules(folder, fonts, withPseudo) {
     const later = [...games, "late"];
     const all = linguas(folder);
     if (withPseudo) all.push({ code: "xx", name: "Pseudo" });
@@ -205,7 +214,8 @@ export function languageModules(folder, withPseudo) {
             }));
             build.onLoad({ filter: /^catalogue-/, namespace: "oriel" }, ({ path }) => {
                 const [, code, part] = path.split("-");
-                return { contents: languageModule(read(code), part) };
+                const faces = part === "first" && code !== "xx" ? facesModule(fonts.of(code)) : "";
+                return { contents: faces + languageModule(read(code), part), resolveDir: folder };
             });
         },
     };

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// fonts - makes small twins of the fonts with the letters that our texts use.
+// fonts - makes small twins of the fonts with the letters that each language uses.
 //
-// Every @font-face with a file and a range of letters gets a twin that stands after it and so
-// goes first: it holds those letters of the range that occur in the page and its catalogues,
-// in the weights the rule names. The whole file is loaded only where another letter occurs,
-// in somebody's name, say.
+// Every @font-face of fonts.css with a file and a range of letters has twins that go before it:
+// one with the letters of English, which stands in the sheet, and one for each other language,
+// which travels with its catalogue. A twin holds those letters of the range that occur in the
+// language's texts, in the weights the rule names. The whole file is loaded only where another
+// letter occurs, in somebody's name, say.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import subsetFont from "subset-font";
-import { linguas } from "./catalogues.mjs";
+import { partOf, parsePo } from "./catalogues.mjs";
 
 /** Files below a folder that end in one of the given ways. */
 function filesIn(folder, ends) {
@@ -18,20 +19,38 @@ function filesIn(folder, ends) {
 }
 
 const SPACES = "\u00a0\u2009\u202f"; // the browser puts these into dates and numbers
-
+const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i)); // may be typed
 const RARE = /[#$\\^_`|~]/; // signs that nothing here is written with
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+const BOARD = "abcde 0123456789.,:;()/+-%?! Oriel"; // squares, numbers, and whose page it is
 
-/** Code points of everything the page may say, in order; most of ASCII may be typed, and what
- *  is small may be written in capitals. */
-export function lettersUsed(src, po) {
-    const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
-    const catalogues = ["LINGUAS", "oriel.pot", ...linguas(po).map(({ code }) => `${code}.po`)].map((name) => join(po, name));
-    const texts = [...filesIn(src, /\.ts$/), ...catalogues].map((file) => readFileSync(file, "utf8"));
-    const used = new Set(ascii + SPACES + texts.join("") + texts.join("").toUpperCase());
-    return [...used]
+/** Code points in order. */
+function codesOf(text) {
+    return [...new Set(text)]
         .filter((letter) => letter >= " " && !RARE.test(letter))
         .map((letter) => letter.codePointAt(0))
         .sort((a, b) => a - b);
+}
+
+/** What is small may be written in capitals. */
+const withCapitals = (text) => text + text.toUpperCase();
+
+/** What is written in strings of the page's own code: arrows, signs of arithmetic. */
+function signsOf(src) {
+    const code = filesIn(src, /\.ts$/).map((file) => readFileSync(file, "utf8").replace(/^\s*(\/\/|\*|\/\*).*$/gm, ""));
+    return code.join("").replace(/[\p{L}\0-\x7f]/gu, "");
+}
+
+/** What the page says in another language. One with an alphabet of its own needs few Latin letters and signs for its
+ *  boards; where there are more, those of English come. */
+function lettersOf(code, po) {
+    const entries = parsePo(readFileSync(join(po, `${code}.po`), "utf8")).filter((entry) => entry.id !== "" && partOf(entry));
+    const said = (some) => some.flatMap((entry) => entry.text).join("");
+    const all = said(entries);
+    const isLatin = (all.match(/\p{Script=Latin}/gu) ?? []).length > all.length / 2;
+    if (isLatin) return ASCII + withCapitals(all);
+    const soon = said(entries.filter((entry) => partOf(entry) !== "late")).replace(/%[1-9]/g, "");
+    return BOARD + soon + withCapitals(all.replace(/[\p{Script=Latin}\0-\x7f]/gu, ""));
 }
 
 const hex = (code) => code.toString(16).toUpperCase().padStart(4, "0");
@@ -52,49 +71,68 @@ export function writeRanges(codes) {
     return runs.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ""}`).join(", ");
 }
 
-const TITLE = /[\p{L}\p{N} .,:·–'!?()-]/u; // other signs are too rare in titles to be sent for them
+const TITLE = /[\p{L}\p{N}\s.,:·–—'’«»!?()-]/u; // other signs are too rare in titles to be sent for them
 
 const property = (rule, name) => new RegExp(`${name}:\\s*([^;]+);`).exec(rule)?.[1] ?? "";
 
-/** The twin of a rule, { css, letters, weights, file, name }; null when none of its letters is used. */
-function twinOf(rule, letters) {
+/** The twin of a rule with these letters, for a language or for English; null when none of its letters is used. */
+function twinOf(rule, letters, code = "") {
     const file = /url\("([^"]+)"\)/.exec(rule)?.[1];
     const ranges = readRanges(property(rule, "unicode-range"));
-    const title = property(rule, "font-family") === "Forum";
+    const family = property(rule, "font-family").replaceAll('"', "");
     const used = letters
-        .filter((code) => ranges.some(([from, to]) => from <= code && code <= to))
-        .filter((code) => !title || TITLE.test(String.fromCodePoint(code)));
+        .filter((letter) => ranges.some(([from, to]) => from <= letter && letter <= to))
+        .filter((letter) => family !== "Forum" || TITLE.test(String.fromCodePoint(letter)));
     if (!file || !used.length) return null;
-    const weights = property(rule, "font-weight").split(" ").map(Number);
-    const name = `everyday-${basename(file).replace(/-(wght|400)-normal.*/, "")}`;
-    const css = rule
-        .replace(/url\([^)]+\) format\([^)]+\)/, `url("oriel:${name}.woff2") format("woff2")`)
-        .replace(/unicode-range:[^;]+;/, `unicode-range: ${writeRanges(used)};`);
-    return { css, used, weights, file, name };
+    const weight = property(rule, "font-weight");
+    const name = `everyday-${code ? `${code}-` : ""}${basename(file).replace(/-(wght|400)-normal.*/, "")}.woff2`;
+    return { family, weight, range: writeRanges(used), used, file, name, rule };
 }
 
-/** Letters of two files have no kerning between them; those beside the alphabet hardly ever meet each other. */
-function shrink({ used, weights: [min, max], file }, modules) {
-    return subsetFont(readFileSync(join(modules, file)), String.fromCodePoint(...used), {
+/** As it stands in a sheet. */
+function cssOf({ rule, name, range }) {
+    return rule
+        .replace(/url\([^)]+\) format\([^)]+\)/, `url("oriel:${name}") format("woff2")`)
+        .replace(/unicode-range:[^;]+;/, `unicode-range: ${range};`);
+}
+
+/** Kerning is for the Latin alphabet: letters of two files have none between them, and of the others' bytes it is a third. */
+function featuresFor({ used, file }) {
+    if (!/-latin/.test(file)) return [];
+    return [...ALPHABET].every((letter) => used.includes(letter.codePointAt(0))) ? ["kern", "locl"] : ["locl"];
+}
+
+function shrink(twin, modules) {
+    const [min, max] = twin.weight.split(" ").map(Number);
+    return subsetFont(readFileSync(join(modules, twin.file)), String.fromCodePoint(...twin.used), {
         targetFormat: "woff2",
-        keepFeatures: /-latin-ext-/.test(file) ? ["locl"] : ["kern", "locl"],
+        keepFeatures: featuresFor(twin),
         noHinting: true,
         ...(max ? { variationAxes: { wght: { min, max } } } : {}),
     });
 }
 
-/** For esbuild: the faces of fonts.css get their twins. */
-export function everydayFonts(letters, modules) {
-    const twins = new Map();
+/** The twins of a page: `english` those of its sheet, `of` a language's own. */
+export function everyday(src, po) {
+    const sheet = readFileSync(join(src, "ui/css/fonts.css"), "utf8");
+    const rules = sheet.match(/@font-face \{[^}]*\}/g) ?? [];
+    const everywhere = SPACES + signsOf(src);
+    const twins = (letters, code) => rules.map((rule) => twinOf(rule, codesOf(everywhere + letters), code)).filter(Boolean);
+    const english = ASCII + readFileSync(join(po, "oriel.pot"), "utf8");
+    return { english: twins(english), of: (code) => twins(lettersOf(code, po), code) };
+}
+
+/** For esbuild: the faces of fonts.css get their twins, and "oriel:everyday-.." is the file of one. */
+export function everydayFonts(fonts, codes, modules) {
+    const twins = new Map([...fonts.english, ...codes.flatMap(fonts.of)].map((twin) => [twin.name, twin]));
     return {
         name: "everyday-fonts",
         setup(build) {
-            build.onLoad({ filter: /ui[\\/]css[\\/]fonts\.css$/ }, ({ path }) => {
-                const sheet = readFileSync(path, "utf8");
-                const found = (sheet.match(/@font-face \{[^}]*\}/g) ?? []).map((rule) => twinOf(rule, letters)).filter(Boolean);
-                for (const twin of found) twins.set(`${twin.name}.woff2`, twin);
-                return { contents: [sheet, ...found.map((twin) => twin.css)].join("\n"), loader: "css", resolveDir: dirname(path) };
-            });
+            build.onLoad({ filter: /ui[\\/]css[\\/]fonts\.css$/ }, ({ path }) => ({
+                contents: [readFileSync(path, "utf8"), ...fonts.english.map(cssOf)].join("\n"),
+                loader: "css",
+                resolveDir: dirname(path),
+            }));
             build.onResolve({ filter: /^oriel:everyday-/ }, ({ path }) => ({ path: path.slice(6), namespace: "everyday" }));
             build.onLoad({ filter: /.*/, namespace: "everyday" }, async ({ path }) => ({
                 contents: await shrink(twins.get(path), modules),

@@ -23,6 +23,8 @@ async function travelled(game, locale, go) {
     await page.waitForSelector(game.open);
     const files = await arrived();
     console.log(`# ${sum(files)} bytes`);
+    const catalogues = files.map((file) => /catalogue-(\w+)-/.exec(file.name)?.[1]).filter(Boolean);
+    expect("one language travels", [...new Set(catalogues)], locale === "en-GB" ? [] : [locale.slice(0, 2)]);
     check("little travels", sum(files) <= FIRST, `${sum(files)} bytes, at most ${FIRST}: ${words(files)}`);
     expect("nothing is kept for later before that", page.context().serviceWorkers().length, 0);
 }
@@ -65,7 +67,8 @@ await test("everything in one language", async () => {
 });
 
 await test("our own texts need no whole font", async () => {
-    for (const path of ["/", "/?lang=pl", "/?lang=pl#/rules/santorini", "/?lang=pl#/new/santorini"]) {
+    const paths = locales.map((locale) => locale.slice(0, 2)).flatMap((code) => [`/?lang=${code}`, `/?lang=${code}#/rules/santorini`]);
+    for (const path of ["/", ...paths, "/?lang=ru#/new/santorini"]) {
         const page = await blank({ serviceWorkers: "block" });
         const arrived = await wire(page);
         await page.goto((await address()) + path);

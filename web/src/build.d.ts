@@ -17,6 +17,8 @@ declare module "oriel:languages" {
         /** Keys of the texts, six letters each, in the order of the texts. */
         keys: string;
         texts: (string | string[])[];
+        /** Of the first part: what the language is written with. */
+        faces?: [family: string, file: string, range: string, weight: string][];
     }
     /** The key of an English text. */
     export function textKey(id: string): string;

@@ -127,8 +127,9 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
                 "",
                 html`${topLink(t("Tables"), ["lobby"])} ${topLink(t("Rules"), ["rules"])} ${gameNames()
                     .flatMap((game) => gamePart(game).links?.() ?? [])
-                    .map(([text, to]) => topLink(text, to))} ${languageMenu()}
+                    .map(([text, to]) => topLink(text, to))}
                     <button class="round" @click=${openSettings}>${t("Settings")}</button>`,
+                languageMenu(),
             )}
             <main id="main" class="start">
                 <h1>${gameNames().length > 2 ? t("Many games, one quiet table.") : t("Two games, one quiet table.")}</h1>

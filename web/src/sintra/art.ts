@@ -28,7 +28,7 @@ function column(spec: string, i: number): SVGTemplateResult[] {
 }
 
 export const art: Art = () =>
-    html`<svg class="palace-art" viewBox="24 4 564 304" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    html`<svg class="palace-art no-letters" viewBox="24 4 564 304" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         ${paneDefs}
         <path class="art-rail" d="M0 216H640" />
         ${COLUMNS.map(column)}

@@ -9,14 +9,14 @@ function offlineChip(): TemplateResult | typeof nothing {
     return navigator.onLine ? nothing : html`<span class="chip">${icons.offline()}${t("offline, games are kept on this device")}</span>`;
 }
 
-/** `where` says what the screen is about; `links` stand on the right. */
-export function topBar(where: string, links: TemplateResult): TemplateResult {
+/** `where` says what the screen is about; `links` stand on the right, behind what else there is. */
+export function topBar(where: string, links: TemplateResult, beside: TemplateResult | typeof nothing = nothing): TemplateResult {
     return html`<a class="button skip" href="#main" @click=${toMain}>${t("To the content")}</a>
         <header class="top">
             <a class="brand" href=${href()}>${logo()}<span>Oriel</span></a>
             ${where ? html`<span class="where">${where}</span>` : nothing}
             <span class="spring"></span>
-            ${offlineChip()}
+            ${offlineChip()} ${beside}
             <nav class="top-links" aria-label=${t("Oriel")}>${links}</nav>
         </header>`;
 }

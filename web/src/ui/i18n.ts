@@ -20,6 +20,7 @@ type Texts = Map<string, string | string[]>;
 
 const englishPlural = (n: number): number => (n === 1 ? 0 : 1);
 
+let faces: FontFace[] = [];
 let code = "en";
 let plural = englishPlural;
 let texts: Texts = new Map();
@@ -49,6 +50,16 @@ function add(to: Texts, part: Catalogue): void {
     for (const [i, key] of (part.keys.match(/.{6}/g) ?? []).entries()) to.set(key, part.texts[i]!);
 }
 
+/** Puts a language's own letters before those of English. */
+function wear(part: Catalogue | undefined): void {
+    for (const face of faces) document.fonts.delete(face);
+    faces = (part?.faces ?? []).map(
+        ([family, file, unicodeRange, weight]) =>
+            new FontFace(family, `url("${file}")`, { unicodeRange, display: "swap", ...(weight ? { weight } : {}) }),
+    );
+    for (const face of faces) document.fonts.add(face);
+}
+
 /** Loads a language, as much of it as was wanted of the one before: nothing is seen half translated.
  *  When that fails, the page stays in the one it has. */
 export async function useLanguage(wish: string): Promise<void> {
@@ -60,6 +71,7 @@ export async function useLanguage(wish: string): Promise<void> {
         const parts = found ? await Promise.all(names.map((part) => found.parts[part]!())) : [];
         for (const part of parts) add(next, part);
         plural = parts[0]?.plural ?? englishPlural;
+        wear(parts[0]);
     } catch {
         return;
     }
