@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // colours - the five colours of glass, in words.
 //
-// The letters are those of records and are never translated; the names are.
+// The letters C Y O B P J are those of records and keys and stay; names are translated, and a
+// pane on the screen carries the initial of its name.
 import { t, tn } from "../ui/i18n";
 import type { Space } from "./types";
 
@@ -20,6 +21,15 @@ export function colourName(colour: Space): string {
         case "J":
             return t("joker");
     }
+}
+
+const JOKER = "★"; // where the joker's own initial is a colour's: French "jaune"
+
+/** What is written on a pane. */
+export function initialOf(colour: Space): string {
+    const initial = colourName(colour).charAt(0).toUpperCase();
+    const isTaken = colour === "J" && (["C", "Y", "O", "B", "P"] as const).some((other) => initialOf(other) === initial);
+    return isTaken ? JOKER : initial;
 }
 
 /** So many panes of a colour, or spaces for one, as a sentence would say it. */

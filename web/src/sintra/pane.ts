@@ -5,6 +5,7 @@
 // shapes and dark panes light ones; colours are those of sintra.css. The light is the only
 // gradient there is.
 import { svg, type SVGTemplateResult } from "lit";
+import { initialOf } from "./colours";
 import { colourShape, paneOutline } from "./shapes";
 import type { Colour, Space } from "./types";
 
@@ -88,7 +89,7 @@ function signs(colour: Space, box: Box, look: PaneLook): SVGTemplateResult {
     const { r, shape, letter } = sign(colour, box, look);
 
     return svg`<path class="shape" d=${colourShape(colour, shape.x, shape.y, r)}/>
-        <text class="letter" x=${letter.x} y=${letter.y} font-size=${letter.size}>${colour}</text>`;
+        <text class="letter" x=${letter.x} y=${letter.y} font-size=${letter.size}>${initialOf(colour)}</text>`;
 }
 
 function outlineOf(box: Box, look: PaneLook): string {
