@@ -48,13 +48,15 @@ static bool ask_all(const Cli *cli, const char *topic, char *room)
 static int run_rules(const Cli *cli)
 {
     const char *topic = cli->words ? cli->word[0] : "";
-    const GameDef *def = input_game(cli);
+    const GameDef *named = games_find(str_from(topic));
+    const GameDef *def = named ? named : input_game(cli);
+    bool one = named || cli_has(cli, "game");
     char *room;
     bool told;
 
     if (!def)
         return CLI_BAD;
-    if (cli_has(cli, "game") && !def->rules)
+    if (one && !def->rules)
         return say_error(N_("the program has no rules of '%1' to tell"), def->name, NULL);
     if (cli->words > 1)
         return say_error(N_("one topic at a time, please; '%1' is one too many"),
@@ -62,8 +64,8 @@ static int run_rules(const Cli *cli)
     room = malloc(SHOW_LONG_TEXT);
     if (!room)
         return say_no_memory();
-    told = cli_has(cli, "game") ? tell_topic(cli, def, topic, room)
-                                : ask_all(cli, topic, room);
+    told =
+        one ? tell_topic(cli, def, named ? "" : topic, room) : ask_all(cli, topic, room);
     free(room);
     if (!told)
         return say_error(N_("the rules have no topic '%1'; 'oriel rules' lists them"),
@@ -78,11 +80,12 @@ static const CliOption options[] = {
 
 const Command cmd_rules = {
     .name = "rules",
-    .usage = "[--game G] [TOPIC]",
+    .usage = "[--game G] [TOPIC | GAME]",
     .summary = N_("tell the rules, a power, a ruling"),
     .help = N_(
-        "Without a topic: a short account of the game and the list of topics. With one,\n"
-        "a power's name for instance: what it does and what players ask about it."),
+        "Without a topic, or with a game's name: the game in short and what there is to\n"
+        "ask for. With a chapter: that part of the rules; with a power's name: what it\n"
+        "does, an example, and what players ask about it; with 'words': the glossary."),
     .options = options,
     .run = run_rules,
 };

@@ -121,6 +121,7 @@ typedef enum Leave {
 typedef struct TurnSpace TurnSpace;
 typedef struct GameThink GameThink;
 typedef struct GameTag GameTag;
+typedef struct Guide Guide;
 
 typedef struct GameDef {
     const char *name;  /* as in records: "santorini" */
@@ -173,9 +174,10 @@ typedef struct GameDef {
     void (*tell)(const void *s, const Event *event, Message *ret_message);
     /* In letters, several lines; may be NULL: ask game_draw. */
     void (*draw)(const void *s, bool colour, Translate translate, Text *out);
-    /* Tells the rules of a topic (a power; empty: what there is); false: no such topic. May be
-     * NULL. */
+    /* Tells the rules of a topic (a chapter, a power; empty: what there is); false: no such
+     * topic. May be NULL. */
     bool (*rules)(Str topic, Translate translate, Text *out);
+    const Guide *guide; /* the same to be read through, see guide.h; may be NULL */
 
     /* Showing, for the page (web/src/core/types.ts has the shapes); all may be NULL: page/generic.c
      * then makes do with the rest. The caller opens and closes the object that `scene` and

@@ -10,6 +10,7 @@
 #include "santorini/setup.h"
 #include "santorini/tags.h"
 #include "santorini/texts/describe.h"
+#include "santorini/texts/guide.h"
 #include "santorini/texts/notation.h"
 #include "santorini/texts/scene.h"
 #include "santorini/view.h"
@@ -185,6 +186,7 @@ const GameDef santorini_game = {
 #ifndef __wasm__ /* the page draws for itself */
     .draw = describe_draw,
     .rules = describe_rules,
+    .guide = &santorini_guide,
 #endif
     .scene = scene_print,
     .step = scene_step,

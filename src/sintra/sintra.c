@@ -141,6 +141,7 @@ const GameDef sintra_game = {
 #ifndef __wasm__ /* the page draws for itself */
     .draw = sintra_draw,
     .rules = sintra_rules,
+    .guide = &sintra_guide,
 #endif
 
     .scene = sintra_scene,

@@ -265,6 +265,7 @@ void sintra_print_token(const void *s, const Token *token, Text *out);
 void sintra_tell(const void *s, const Event *event, Message *ret_message);
 void sintra_draw(const void *s, bool colour, Translate translate, Text *out);
 bool sintra_rules(Str topic, Translate translate, Text *out);
+extern const Guide sintra_guide;
 
 /* scene.c, scene_step.c: for the page */
 void sintra_scene(const void *view, const Pieces *pieces, Json *out);

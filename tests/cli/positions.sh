@@ -123,6 +123,24 @@ run rules --game santorini --json pan
 is_json "rules: JSON" topic
 run rules --game sintra pan
 answers "rules: not a topic of that game" 2 "no topic 'pan'"
+run rules sintra
+answers "rules: a game by its name" 0 "refill       The end of a round"
+expect_empty "rules: .. and no other" "$(grep -i apollo "$work/out" || true)"
+run rules fleece
+answers "rules: a chapter" 0 "has the first turn"
+expect_empty "rules: without the signs of the page" "$(grep -E '\*\*|\]\(' "$work/out" || true)"
+run rules --game sintra end
+answers "rules: a chapter of the other game" 0 "the victory is shared"
+run rules words
+answers "rules: what words mean" 0 "Exactly three blocks and a dome."
+run rules tower
+answers "rules: what one word means" 0 "Exactly three blocks and a dome."
+run rules apollo
+answers "rules: a power at work" 0 "before and after c3-c4+b4:"
+expect_equal "rules: .. before and after" \
+    "$(grep -c '^ 4 | \.   | \.   | 1o  | \.   | \.   |     4 | \.   | 1   | 1x  |' "$work/out")" 1
+run rules hera
+answers "rules: what a power forbids" 0 "The card forbids c4-c5 there."
 
 # ---- the other game ----------------------------------------------------------------
 

@@ -97,6 +97,48 @@ declare module "oriel:card-texts" {
     export const tokens: CardTexts["tokens"];
 }
 
+/** The rules as the program tells them; src/game/guide.h says what the parts are. Texts are message ids. */
+declare module "oriel:guides" {
+    export interface GuidePicture {
+        position: string;
+        tokens: string;
+        /** 0: all is played; n: the nth step of the last token is next. */
+        choice: number;
+        /** Of the table; "": where something happens. */
+        part: string;
+        shows: string;
+    }
+    export interface GuideChapter {
+        name: string;
+        title: string;
+        paragraphs: { text: string; picture?: GuidePicture }[];
+    }
+    export interface GuideWord {
+        name: string;
+        word: string;
+        meaning: string;
+    }
+    export interface Guide {
+        about: string[];
+        chapters: GuideChapter[];
+        words: GuideWord[];
+    }
+    /** A card at work, of the player at `seat`. */
+    export interface Example {
+        seat: number;
+        position: string;
+        tokens: string;
+        /** A token that the card forbids there. */
+        refused?: string;
+        /** Where the player is to move and the card decides. */
+        trial: string;
+    }
+    /** By the names of games. */
+    export const guides: Record<string, Guide>;
+    /** By the names of powers. */
+    export const examples: Record<string, Example>;
+}
+
 declare module "oriel:about" {
     /** Something that Oriel is made of, Oriel itself first. */
     export interface Part {

@@ -15,6 +15,7 @@
 // texts.json says which texts are not needed for a first board; web/catalogues.mjs reads it.
 import type { TemplateResult } from "lit";
 import parts from "oriel:games-game";
+import type { GuidePicture } from "oriel:guides";
 import type { Screen } from "./screens/screen";
 import type { GameView } from "./core/api";
 import type { GameFacts, GameName } from "./core/types";
@@ -33,20 +34,15 @@ export interface GamePart {
 
 export type Art = () => TemplateResult;
 
-export interface Chapter {
-    title: string;
-    lines: string[];
-}
-
 export type KeyLine = [keys: string[], text: string];
 
 export interface GamePages {
     name?(): string; // where there is little room
-    chapters?(): Chapter[]; // the rules in short
     keys?(): KeyLine[]; // of its board
     example?: string; // a turn in notation
     lesson?: Lesson;
     end?(table: Table): TemplateResult; // what the result is made of
+    pictures?: LoadPictures; // of its rules
     /** A page of the rules, #/rules/WORD; null: there is none. */
     topic?(word: string, redraw: () => void): Promise<Topic | null>;
 }
@@ -54,6 +50,10 @@ export interface GamePages {
 /** A picture of a game as a viewer sees it: its first token began the latest turn. */
 export type Mini = (game: GameView, viewer: number) => TemplateResult;
 export type LoadMini = () => Promise<Mini>;
+
+/** A picture of the rules; the game stands where the picture wants it. */
+export type DrawPicture = (game: GameView, picture: GuidePicture) => TemplateResult;
+export type LoadPictures = () => Promise<DrawPicture>;
 
 /** A page of the rules: what stands in its middle, and which of GamePart.links it belongs to. */
 export type Topic = Pick<Screen, "title" | "render"> & { link: string };

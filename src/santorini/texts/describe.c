@@ -5,6 +5,8 @@
 
 #include "santorini/lineup.h"
 #include "santorini/play.h"
+#include "santorini/texts/example.h"
+#include "santorini/texts/guide.h"
 #include "santorini/texts/notation.h"
 
 /* ---- the board ---- */
@@ -248,30 +250,6 @@ void describe_draw(const void *state, bool colour, Translate translate, Text *ou
 
 enum { LINE_WIDTH = 78 };
 
-/* The game in short. */
-static void print_account(Translate translate, Text *out)
-{
-    static const char *const paragraph[] = {
-        N_("Workers climb towers that they build themselves, on a board of five by five "
-           "spaces. Whoever moves a worker up to level 3 wins at once; whoever cannot move "
-           "and then build has lost."),
-        N_("A turn is a move and a build by the same worker. It moves to a neighbouring space "
-           "without worker or dome: at most one level up, any number down. Then it builds "
-           "on a neighbouring space without worker or dome: the next of three blocks, or a "
-           "dome on the third."),
-        N_("'b2-c3+d4' is a turn: the worker on b2 moves to c3 and builds a block on d4; "
-           "'b2-c3*d4' puts a dome there. '@b2,@d4' places two workers at the start."),
-        N_("Three players play each for themselves, four as two teams of seats 1 and 3 "
-           "against 2 and 4. A power changes the rules for its owner; its name tells "
-           "more:"),
-    };
-
-    for (size_t i = 0; i < sizeof paragraph / sizeof *paragraph; i++) {
-        text_wrap(out, "", "", translate(paragraph[i], NULL, 0), LINE_WIDTH);
-        text_char(out, '\n');
-    }
-}
-
 static void list_cards(Translate translate, Text *out)
 {
     static const char *const group[] = {N_("Simple gods"), N_("Advanced gods"),
@@ -336,6 +314,92 @@ static void print_players(int number, Translate translate, Text *out)
     text_char(out, '\n');
 }
 
+/* ---- examples ---- */
+
+enum { BOARD_WIDTH = 38, BOARD_SIZE = 1024 };
+
+/* The bare board, as text to be cut into lines. */
+static Str draw_bare(const SantoriniState *s, char room[BOARD_SIZE])
+{
+    Text out = text_into(room, BOARD_SIZE);
+    Drawing d = {.s = s, .translate = message_english, .out = &out};
+
+    find_signs(&d);
+    draw_board(&d);
+    return text_str(&out);
+}
+
+/* Two boards side by side. */
+static void draw_both(const SantoriniState *before, const SantoriniState *after,
+                      Text *out)
+{
+    char left[BOARD_SIZE], right[BOARD_SIZE];
+    Str lefts = draw_bare(before, left), rights = draw_bare(after, right);
+    Str a, b;
+
+    while (str_cut(&lefts, '\n', &a) && str_cut(&rights, '\n', &b)) {
+        text_add_str(out, a);
+        for (size_t size = a.size; size < BOARD_WIDTH; size++)
+            text_char(out, ' ');
+        text_add_str(out, b);
+        text_char(out, '\n');
+    }
+}
+
+/* Plays the tokens of an example; those that cannot be played are left out. */
+static void play_example(const Example *example, SantoriniState *s)
+{
+    Str rest = str_from(example->tokens), word;
+    bool more;
+
+    do {
+        Token token;
+        Fault fault;
+
+        more = str_cut(&rest, ' ', &word);
+        if (token_parse(s, word, &token, &fault) != OK)
+            return;
+        for (int i = 0; i < token.count; i++)
+            play_apply(s, token.step[i], NULL);
+    } while (more);
+}
+
+static void print_sentence(const char *id, const char *arg, Translate translate,
+                           Text *out)
+{
+    char line[160];
+    Text text = text_into(line, sizeof line);
+    Message message;
+
+    message_set(&message, id, arg, NULL);
+    message_print(&message, translate, &text);
+    text_wrap(out, "  ", "  ", line, LINE_WIDTH);
+}
+
+static void print_example(int card, Translate translate, Text *out)
+{
+    const Example *example = example_of(card);
+    SantoriniState before, after;
+    Drawing d = {.s = &after, .translate = translate, .out = out};
+    Fault fault;
+
+    if (!example || position_parse(&before, str_from(example->position), &fault) != OK)
+        return;
+    after = before;
+    play_example(example, &after);
+    text_char(out, '\n');
+    print_sentence(N_("An example, before and after %1:"), example->tokens, translate,
+                   out);
+    if (example->refused)
+        print_sentence(N_("The card forbids %1 there."), example->refused, translate,
+                       out);
+    draw_both(&before, &after, out);
+    find_signs(&d);
+    draw_legend(&d);
+}
+
+/* ---- a card ---- */
+
 static void print_card(int number, Translate translate, Text *out)
 {
     const SantoriniPower *card = power_get(number);
@@ -355,17 +419,20 @@ static void print_card(int number, Translate translate, Text *out)
     for (int i = 0; i < POWER_NOTES && card->note[i]; i++)
         text_wrap(out, "  - ", "    ", translate(card->note[i], NULL, 0), LINE_WIDTH);
     print_bans(number, translate, out);
+    print_example(number, translate, out);
 }
 
 bool describe_rules(Str topic, Translate translate, Text *out)
 {
     int card = power_find(topic);
 
+    if (card > POWER_NONE)
+        return print_card(card, translate, out), true;
+    if (!guide_tell(&santorini_guide, topic, translate, out))
+        return false;
     if (!topic.size) {
-        print_account(translate, out);
+        text_char(out, '\n');
         list_cards(translate, out);
-    } else if (card > POWER_NONE) {
-        print_card(card, translate, out);
     }
-    return !topic.size || card > POWER_NONE;
+    return true;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "santorini/texts/example.h"
 #include "santorini/view.h"
 
 static void print_seats(int number, Json *out)
@@ -34,6 +35,24 @@ static void print_bans(int number, Json *out)
     json_close(out, ']');
 }
 
+#ifndef __wasm__
+static void print_example(int number, Json *out)
+{
+    const Example *example = example_of(number);
+
+    if (!example)
+        return;
+    json_open(out, "example", '{');
+    json_number(out, "seat", example_seat(example) + 1);
+    json_string(out, "position", example->position);
+    json_string(out, "tokens", example->tokens);
+    if (example->refused)
+        json_string(out, "refused", example->refused);
+    json_string(out, "trial", example->trial);
+    json_close(out, '}');
+}
+#endif
+
 static void print_card(int number, Json *out)
 {
     static const char *const group[] = {"simple", "advanced", "fleece", "hero"};
@@ -49,6 +68,7 @@ static void print_card(int number, Json *out)
     json_bool(out, "secret", view_is_secret(card));
 #ifndef __wasm__
     scene_words(card, out);
+    print_example(number, out);
 #endif
     json_close(out, '}');
 }

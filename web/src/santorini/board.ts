@@ -47,6 +47,8 @@ export interface Picture {
     fate: number | null;
     onlyYou: string; // the words
     coordinates: boolean;
+    /** Only this part of it: a viewBox. */
+    crop?: string;
 }
 
 // ---- around it -------------------------------------------------------------------------------------
@@ -254,7 +256,7 @@ export function drawBoard(picture: Picture): TemplateResult {
     );
     const order = drawingOrder(view);
     const fates = scene.tokens.filter((token) => token.kind === "fate");
-    return html`<svg class="board board-${view.camera}" viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">
+    return html`<svg class="board board-${view.camera}" viewBox=${picture.crop ?? `0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
         <defs><pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch-line" d="M0 0V9" /></pattern></defs>
         ${drawGround(view)}${picture.coordinates ? coordinates(view) : nothing}
         ${picture.airs.map((item, i) => air(view, item.kind, item.direction, -i))}

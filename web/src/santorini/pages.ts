@@ -4,7 +4,7 @@ import type { GamePages, KeyLine } from "../games";
 import { t } from "../ui/i18n";
 import { lesson } from "./lesson";
 import { powersPage } from "./cards/powerspage";
-import { chapters } from "./rules";
+import { pictures } from "./pictures";
 
 const keys = (): KeyLine[] => [
     [["←", "↑", "↓", "→"], t("Go from space to space")],
@@ -22,4 +22,4 @@ const keys = (): KeyLine[] => [
     [["s"], t("Skip what may be skipped")],
 ];
 
-export const pages: GamePages = { chapters, keys, lesson, example: "b2-c3+d4", topic: powersPage };
+export const pages: GamePages = { keys, lesson, example: "b2-c3+d4", topic: powersPage, pictures };

@@ -9,3 +9,6 @@ import "./told";
 export { palace, SMALL } from "./palace";
 export { paneDefs } from "./pane";
 export { makeScreen } from "./screen";
+export { marksOf } from "./select";
+export { supplyRing } from "./supply";
+export { brokenTrack, roundTrack } from "./tracks";

@@ -4,7 +4,7 @@ import type { GamePages, KeyLine } from "../games";
 import { t } from "../ui/i18n";
 import { end } from "./endtable";
 import { lesson } from "./lesson";
-import { chapters } from "./rules";
+import { pictures } from "./pictures";
 
 const keys = (): KeyLine[] => [
     [["1", "–", "9"], t("Go to a display; choose a strip or a pane to keep")],
@@ -19,4 +19,4 @@ const keys = (): KeyLine[] => [
     [["W"], t("Read the other palaces")],
 ];
 
-export const pages: GamePages = { name: () => t("Sintra"), chapters, keys, lesson, end, example: "3Y>5" };
+export const pages: GamePages = { name: () => t("Sintra"), keys, lesson, end, example: "3Y>5", pictures };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // powerspage - all powers and each in full, as a part of the rules.
-import { html, type TemplateResult } from "lit";
+import type { Example } from "oriel:guides";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Core } from "../../core/api";
 import type { Power } from "../../core/types";
 import type { Topic } from "../../games";
@@ -8,17 +9,20 @@ import { getCore } from "../../screens/core";
 import { t } from "../../ui/i18n";
 import { href } from "../../ui/router";
 import { getSantorini, type Santorini } from "../game";
+import { framesOf, tryPower, type Frame } from "./acting";
 
 const groups: readonly Power["group"][] = ["simple", "advanced", "fleece", "hero"];
 
 class PowersPage implements Topic {
     readonly link = "powers";
     private search = "";
+    private frames: Frame[] | null = null;
 
     constructor(
         private readonly core: Core,
         private readonly santorini: Santorini,
         private readonly power: Power | null,
+        private readonly example: Example | null,
         private readonly redraw: () => void,
     ) {}
 
@@ -49,10 +53,29 @@ class PowersPage implements Topic {
                 this.power
                     ? html`<section class="power-page" aria-live="polite">
                       <a class="link power-back" href=${href("rules", "powers")}>${t("All powers")}</a>
-                      <h2>${titleOf(this.power)}</h2>${powerText(this.power, false, find)}
+                      <div class="power-head"><h2>${titleOf(this.power)}</h2>${this.trial()}</div>
+                      ${powerText(this.power, false, find, this.acting())}
                   </section>`
                     : html`<div class="power-briefs">${shown.map((power) => this.brief(power))}</div>`
             }`;
+    }
+
+    private trial(): TemplateResult | typeof nothing {
+        const { example } = this;
+        if (!example) return nothing;
+        return html`<button class="button primary" data-action="try" @click=${() => tryPower(example)}>${t("Try this power")}</button>`;
+    }
+
+    /** What it does on a board, step by step. */
+    private acting(): TemplateResult | typeof nothing {
+        const { example } = this;
+        if (!example) return nothing;
+        this.frames ??= framesOf(this.santorini, this.core, example);
+        return html`<h3>${t("How it acts")}</h3>
+            <ol class="frames" tabindex="0" aria-label=${t("How it acts")}>${this.frames.map(
+                ({ picture, words }, i) => html`<li><div class="picture" inert aria-hidden="true">${picture}</div>
+                    <p class="frame-words"><span class="disc" aria-hidden="true">${i + 1}</span><span>${words}</span></p></li>`,
+            )}</ol>`;
     }
 
     /** A card as one looks through all of them. */
@@ -77,7 +100,7 @@ class PowersPage implements Topic {
 
 /** All of them for "powers", one for its name. */
 export async function powersPage(word: string, redraw: () => void): Promise<Topic | null> {
-    const [core, santorini] = await Promise.all([getCore(), getSantorini()]);
+    const [core, santorini, { examples }] = await Promise.all([getCore(), getSantorini(), import("oriel:guides")]);
     const power = santorini.powerOf(core, word);
-    return power || word === "powers" ? new PowersPage(core, santorini, power, redraw) : null;
+    return power || word === "powers" ? new PowersPage(core, santorini, power, examples[word] ?? null, redraw) : null;
 }

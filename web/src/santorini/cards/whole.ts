@@ -29,8 +29,8 @@ function bans(power: Power, printed: boolean, find: Find): TemplateResult | type
         </ul>`;
 }
 
-/** Everything there is to say about a card, for dialogs and the rules. */
-export function powerText(power: Power, revised: boolean, find: Find): TemplateResult {
+/** Everything there is to say about a card, for dialogs and the rules, where it is also seen `acting`. */
+export function powerText(power: Power, revised: boolean, find: Find, acting: TemplateResult | typeof nothing = nothing): TemplateResult {
     const rulings = rulingsOf(power);
     return html`<div class="card-full">
         <div class="card">
@@ -48,6 +48,7 @@ export function powerText(power: Power, revised: boolean, find: Find): TemplateR
                   <p>${textOf(power, !revised)}</p>`
                 : nothing
         }
+        ${acting}
         ${
             rulings.length
                 ? html`<h3>${t("Rulings")}</h3>
