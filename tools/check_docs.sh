@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # docs/ARCHITECTURE.md speaks of what is there: every path and every name in `backquotes`,
-# code blocks aside, is found in the tree.
+# code blocks aside, is found in the tree. What docs/RULEBOOKS.md leads to is there, and no chapter and
+# no card is left out of it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tools/report.sh
@@ -57,4 +58,46 @@ while read -r span; do
     fi
 done < <(spans)
 expect_empty "$page speaks of what is there" "${missing%$'\n'}"
+
+# ---- from the rulebooks to the product --------------------------------------------------------------
+
+books=docs/RULEBOOKS.md
+
+# What the table leads to: "chapter:santorini/aim", one a line.
+targets() {
+    grep -oE '`[a-z]+:[^`]+`' "$books" | tr -d '`' | sort -u
+}
+
+guide_of() {
+    if [ "$1" = santorini ]; then echo src/santorini/texts/guide.c; else echo "src/$1/guide.c"; fi
+}
+
+# Names of the chapters or the words of a game: those of chapters stand alone on their line.
+names_of() {
+    awk -v kind="$1" '
+        /^static const GuideChapter/ { on = "chapter" }
+        /^static const GuideWord/ { on = "word" }
+        on == kind && /^    \{"/ { split($0, part, "\""); print part[2] }' "$(guide_of "$2")"
+}
+
+target_is_there() {
+    local kind=${1%%:*} name=${1#*:}
+    case $kind in
+    chapter | word) names_of "$kind" "${name%%/*}" | grep -qxF -- "${name#*/}" ;;
+    card) grep -qF "X($name)" src/santorini/cards/list.h ;;
+    ruling) grep -qE "^(\\| |### |## .*: )$name\\b" docs/RULINGS.md docs/RULINGS-sintra.md ;;
+    screen) grep -qE "^    $name: async" web/src/app.ts ;;
+    file) [ -e "$name" ] ;;
+    *) false ;;
+    esac
+}
+
+expect_empty "$books leads somewhere" \
+    "$(targets | while read -r target; do target_is_there "$target" || echo "there is no $target"; done)"
+expect_empty "$books leaves nothing out" "$(
+    {
+        for game in santorini sintra; do names_of chapter $game | sed "s|^|chapter:$game/|"; done
+        grep -oE 'X\([a-z]+\)' src/santorini/cards/list.h | tr -d 'X()' | sed 's/^/card:/'
+    } | sort -u | comm -23 - <(targets) | sed 's/$/ is not in it/'
+)"
 finish docs
