@@ -147,10 +147,10 @@ const accents = {
     Z: "Ž",
 };
 
-/** In brackets, accented, two fifths longer; places and bold stay. */
+/** In brackets, accented, two fifths longer; places, bold and what words link to stay. */
 export function pseudo(id) {
     const letters = id.replace(/%[1-9]/g, "").length;
-    const strange = id.replace(/%[1-9]|[A-Za-z]/g, (part) => accents[part] ?? part);
+    const strange = id.replace(/%[1-9]|\]\([\w-]+\)|[A-Za-z]/g, (part) => accents[part] ?? part);
     return `[${strange}${" ~".repeat(Math.ceil((letters * 0.4) / 2))}]`;
 }
 

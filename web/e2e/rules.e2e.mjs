@@ -20,7 +20,10 @@ for (const game of ["santorini", "sintra"]) {
         const pictures = page.locator(".chapter .picture");
         check("there are pictures", (await pictures.count()) >= 10);
         const names = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
-        check("each says what it shows", names.every((name) => name.length > 10));
+        check(
+            "each says what it shows",
+            names.every((name) => name.length > 10),
+        );
         check("no sign is left in the texts", !/\*\*|\]\(/.test(await page.textContent("main")));
     });
 
@@ -72,12 +75,13 @@ await test("a power at work", async () => {
 await test("every power has its pictures", async () => {
     const page = await read("#/rules/powers", ".power-link");
     const links = await page.locator(".power-link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-    expect("all powers are there", links.length, 55);
+    check("all powers are there", links.length >= 55);
     const bare = [];
     for (const link of links) {
         await page.evaluate((to) => (location.hash = to), link);
         await page.waitForSelector(`.power-link[aria-current="page"][href="${link}"]`);
-        if ((await page.locator(".frames .board").count()) < 2) bare.push(link);
+        const tried = await page.locator("[data-action=try]").count();
+        if (tried && (await page.locator(".frames .board").count()) < 2) bare.push(link);
     }
     expect("none is without", bare, []);
 });

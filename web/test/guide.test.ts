@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readGuides } from "../cardtexts.mjs";
+import { linguas, parsePo } from "../catalogues.mjs";
 import type { Core } from "../src/core/api";
 import { loadCore } from "../src/core/load";
 import { openAt, openPicture } from "../src/screens/guide";
@@ -52,6 +53,21 @@ for (const [name, { position, tokens, refused, trial, seat }] of Object.entries(
     const tried = openAt(core, "santorini", trial, []);
     same(`${name} can be tried`, tried.mover(), seat);
     tried.close();
+}
+
+// A translation leads to the same words, in whatever order.
+const links = (text: string): string =>
+    [...text.matchAll(/\]\(([\w-]+)\)/g)]
+        .map(([, name]) => name)
+        .sort()
+        .join();
+for (const { code: language } of linguas("po")) {
+    const linked = parsePo(readFileSync(`po/${language}.po`, "utf8")).filter(({ id, text: [text] }) => links(id) && text);
+    same(
+        `words are linked to in ${language}`,
+        linked.filter(({ id, text: [text] }) => links(id) !== links(text!)).map(({ id }) => id),
+        [],
+    );
 }
 
 const text = guides["santorini"]!.chapters[0]!.paragraphs[0]!.text;

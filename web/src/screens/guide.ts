@@ -11,6 +11,12 @@ import type { GameName } from "../core/types";
 import { emptyRecord } from "../play/begin";
 import { bold, t } from "../ui/i18n";
 
+/** Scrolls a list to one of its items, and nothing but the list. */
+function showIn(list: HTMLElement, item: HTMLElement): void {
+    const [box, part] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+    list.scrollTop += Math.min(0, part.top - box.top) + Math.max(0, part.bottom - box.bottom);
+}
+
 /** Which words are opened and looked at on a page. */
 export class Glossary {
     private readonly words: Map<string, GuideWord>;
@@ -45,7 +51,8 @@ export class Glossary {
         if (this.looked === name) return;
         this.looked = name;
         this.redraw();
-        requestAnimationFrame(() => document.getElementById(`word-${name}`)?.scrollIntoView({ block: "nearest" }));
+        const item = document.getElementById(`word-${name}`);
+        if (item?.parentElement) showIn(item.parentElement, item);
     }
 
     /** A text with its words; `place` tells it from all other texts of the page. */

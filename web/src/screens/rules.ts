@@ -32,11 +32,17 @@ interface Reading {
 
 // ---- a game's rules ----------------------------------------------------------------------------
 
+function isInSight(chapter: string): boolean {
+    const box = document.getElementById(`chapter-${chapter}`)?.getBoundingClientRect();
+    return box !== undefined && box.top < innerHeight && box.bottom > 0;
+}
+
 class GuidePage implements Reading {
     private readonly glossary: Glossary;
     private readonly drawn = new Map<GuidePicture, TemplateResult>();
     private watcher: IntersectionObserver | null = null;
     private current: string;
+    private chosen: string; // where one went: it stays current as long as any of it is seen
     private readonly narrow = matchMedia("(max-width: 699px)").matches;
 
     constructor(
@@ -48,7 +54,7 @@ class GuidePage implements Reading {
         private readonly redraw: () => void,
     ) {
         this.glossary = new Glossary(guide.words, redraw);
-        this.current = guide.chapters.some(({ name }) => name === chapter) ? chapter : "";
+        this.current = this.chosen = guide.chapters.some(({ name }) => name === chapter) ? chapter : "";
     }
 
     key(event: KeyboardEvent): boolean {
@@ -67,7 +73,8 @@ class GuidePage implements Reading {
 
     private see(seen: readonly IntersectionObserverEntry[]): void {
         const name = seen.find(({ isIntersecting }) => isIntersecting)?.target.id.replace("chapter-", "");
-        if (!name || name === this.current) return;
+        if (!name || name === this.current || isInSight(this.chosen)) return;
+        this.chosen = "";
         this.current = name;
         this.redraw();
     }
@@ -106,7 +113,7 @@ class GuidePage implements Reading {
         const section = document.getElementById(`chapter-${name}`);
         section?.scrollIntoView();
         section?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
-        this.current = name;
+        this.current = this.chosen = name;
         this.redraw();
     }
 

@@ -19,6 +19,7 @@ export interface Frame {
 }
 
 const GAME = "santorini";
+const SEEN: readonly string[] = ["dropped", "won"]; // what happens and is seen, or has a reason that says so
 
 /** How a position looked, what has happened, and what that is called. */
 interface Moment {
@@ -63,26 +64,30 @@ class Play {
     private token(token: string): void {
         const actions = this.game.steps(token);
         for (const [i, action] of actions.entries()) {
-            if (!this.game.turn().steps.some((step) => step.action === action)) break;
+            const step = this.game.turn().steps.find((one) => one.action === action);
+            if (!step) break;
             this.game.step(action);
-            this.see([], this.example.refused ? this.choices(actions[i + 1]) : null);
+            this.see(tm(step.label), [], this.example.refused ? this.choices(actions[i + 1]) : null);
         }
-        const { happenings } = this.game.commit(this.example.seat);
+        const happenings = this.game.commit(this.example.seat).happenings.filter(({ kind }) => !SEEN.includes(kind));
         const { reason } = this.game.outcome();
-        this.see([...happenings.map(({ message }) => tm(message)), ...(reason ? [tm(reason)] : [])], null);
+        this.see("", [...happenings.map(({ message }) => tm(message)), ...(reason ? [tm(reason)] : [])], null);
     }
 
     /** What has changed is a moment of its own; what is only said belongs to the one before. */
-    private see(said: readonly string[], plan: Moment["plan"]): void {
+    private see(label: string, said: readonly string[], plan: Moment["plan"]): void {
         const last = this.moments.at(-1)!;
         const scene = this.scene();
-        const words = [this.santorini.turnWords(last.scene, scene), ...new Set(said)].filter(Boolean).map(sentence).join(" ");
+        const changed = this.santorini.turnWords(last.scene, scene) || (tokensOf(scene) === tokensOf(last.scene) ? "" : label);
+        const words = [changed, ...new Set(said)].filter(Boolean).map(sentence).join(" ");
         if (!words) return;
-        if (this.santorini.turnWords(last.scene, scene)) this.moments.push({ scene, before: last.scene, plan, words });
+        if (changed) this.moments.push({ scene, before: last.scene, plan, words });
         else if (this.moments.length > 1) last.words = `${last.words} ${words}`;
         else this.moments.push({ scene, before: null, plan, words });
     }
 }
+
+const tokensOf = (scene: SantoriniScene): string => JSON.stringify(scene.tokens);
 
 /** Ends with a full stop and begins with a capital, unless it begins with a space, which has a small letter. */
 function sentence(words: string): string {
