@@ -263,7 +263,7 @@ TEST(remarks_are_nobodys_business)
     static const char *const remarks[] = {"Name1", "Date",   "Event",
                                           "Side",  "Power5", "power1"};
     static const char *const others[] = {"Game",   "Start",   "Scores", "Repetition",
-                                         "Power4", "Draft",   "Bans",   "Seats",
+                                         "Power4", "Draft",   "First",  "Seats",
                                          "Cards",  "Starters"};
 
     for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
@@ -271,8 +271,6 @@ TEST(remarks_are_nobodys_business)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         CHECK(!record_is_remark(&santorini_game, str_from(others[i])));
     CHECK(!record_is_remark(&sintra_game, str_from("Side")));
-    CHECK(!record_is_remark(&sintra_game, str_from("First")));
-    CHECK(record_is_remark(&santorini_game, str_from("First")));
 }
 
 static Str table_of(const char *text)
@@ -328,7 +326,7 @@ static void check_tag(const GameDef *def, const GameTag *tag)
     CHECK((tag->kind == TAG_CHOICE) == (tag->choice != NULL));
     CHECK((tag->kind == TAG_CARD) == (tag->card != NULL));
     CHECK((tag->kind == TAG_NUMBER || tag->kind == TAG_CHOICE) == (tag->refusal != NULL));
-    CHECK(is_limited(tag) == (tag->not_for != NULL));
+    CHECK(is_limited(tag) == (tag->not_for != NULL) && !tag->wanted == !tag->without);
     check_choices(tag);
     if (tag->kind == TAG_NUMBER && tag->standard)
         CHECK(str_number(str_from(tag->standard), &number) && number >= tag->least &&
@@ -350,6 +348,17 @@ TEST(lists_are_sound)
 }
 
 /* ---- the lists and the games -------------------------------------------------------- */
+
+TEST(three_and_four_do_without_powers_knowingly)
+{
+    for (int seats = 2; seats <= 4; seats++) {
+        GameSetup setup = setup_for(seats);
+
+        CHECK(!game_setup_doubt(santorini_game.tags, &setup) == (seats == 2));
+        game_set_option(&setup, seats == 3 ? "Draft" : "Power1", "none");
+        CHECK(!game_setup_doubt(santorini_game.tags, &setup));
+    }
+}
 
 /* Gives a value where all conditions of its tag hold. */
 static void check_value(const GameDef *def, const GameTag *tag, int seats,
@@ -550,7 +559,7 @@ static bool is_secret(const GameTag *tag, Str name)
 
 TEST(chance_draws_what_hides_nothing)
 {
-    const GameTag *tags = santorini_game.tags;
+    const GameTag *tags = santorini_game.tags, *power = tag_of(&santorini_game, "Power1");
     Rng rng = {3};
     int revised = 0;
 
@@ -563,8 +572,7 @@ TEST(chance_draws_what_hides_nothing)
         game_set_option(&setup, "Event", "random");
         game_set_option(&setup, "Draft", "random");
         game_setup_draw(tags, &setup, &rng);
-        CHECK(
-            !is_secret(tag_of(&santorini_game, "Power1"), game_option(&setup, "Power1")));
+        CHECK(!is_secret(power, game_option(&setup, "Power1")));
         CHECK(str_is(game_option(&setup, "Power2"), "hecate"));
         CHECK(str_is(game_option(&setup, "Event"), "random"));
         CHECK(str_is(game_option(&setup, "Draft"), "random"));
@@ -579,6 +587,7 @@ int main(void)
     RUN(remarks_are_nobodys_business);
     RUN(a_table_goes_with_records_that_name_one);
     RUN(lists_are_sound);
+    RUN(three_and_four_do_without_powers_knowingly);
     RUN(every_choice_begins_a_game);
     RUN(every_choice_begins_another_game);
     RUN(tags_that_are_of_no_use_are_refused);

@@ -105,7 +105,7 @@ static History *begin_history(const Cli *cli)
         return is_set_up(cli) ? continue_record(cli, cli->word[0]) : NULL;
     if (!newgame_read(cli, &setup))
         return NULL;
-    history = newgame_begin(cli, &setup);
+    history = newgame_is_meant(cli, &setup) ? newgame_begin(cli, &setup) : NULL;
     newgame_clear(&setup);
     return history;
 }

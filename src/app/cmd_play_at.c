@@ -98,7 +98,7 @@ static int open_table(const Cli *cli, GuestWish *wish)
 
     if (!newgame_read(cli, &setup))
         return CLI_BAD;
-    history = newgame_begin(cli, &setup);
+    history = newgame_is_meant(cli, &setup) ? newgame_begin(cli, &setup) : NULL;
     if (history &&
         set_seats(cli, setup.def->seats(history_state(history)), room, &table)) {
         table.def = setup.def;

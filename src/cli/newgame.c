@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/input.h"
 #include "cli/say.h"
@@ -135,6 +136,25 @@ void newgame_clear(NewGame *setup)
 {
     free(setup->data);
     setup->data = NULL;
+}
+
+bool newgame_is_meant(const Cli *cli, const NewGame *setup)
+{
+    const char *doubt = cli_has(cli, "position")
+                            ? NULL
+                            : game_setup_doubt(setup->def->tags, &setup->game);
+    int typed;
+
+    if (!doubt)
+        return true;
+    say_print(stdout, doubt, NULL);
+    putchar('\n');
+    if (!isatty(STDIN_FILENO))
+        return true;
+    say_print(stdout, N_("Enter plays without them, anything else does not> "), NULL);
+    fflush(stdout);
+    typed = getchar();
+    return typed == '\n';
 }
 
 /* Three times is the rule unless the tag switches it off. */

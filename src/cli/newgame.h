@@ -26,6 +26,10 @@ typedef struct NewGame {
 bool newgame_read(const Cli *cli, NewGame *ret_setup);
 void newgame_clear(NewGame *setup);
 
+/* Says what the players are about to do without (game_setup_doubt); on a terminal it takes
+ * one more press. False: they think better of it. */
+bool newgame_is_meant(const Cli *cli, const NewGame *setup);
+
 /* Begins a game, at --position if there is one; the history is the caller's to close.
  * NULL: told. */
 History *newgame_begin(const Cli *cli, const NewGame *setup);

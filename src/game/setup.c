@@ -3,6 +3,16 @@
 
 #include <string.h>
 
+/* ---- seats --------------------------------------------------------------------------------- */
+
+const GameChoice game_seat_choices[] = {
+    {.name = "1", .title = N_("Seat 1")},
+    {.name = "2", .title = N_("Seat 2")},
+    {.name = "3", .title = N_("Seat 3"), .seats = 1 << 3 | 1 << 4},
+    {.name = "4", .title = N_("Seat 4"), .seats = 1 << 4},
+    {0},
+};
+
 /* ---- the list ------------------------------------------------------------------------------ */
 
 /* The seat a key is for, 0 where all share it; -1: it is not the tag's. */
@@ -159,6 +169,18 @@ Status game_setup_check(const GameTag *tags, const GameSetup *setup, Fault *ret_
         }
     }
     return OK;
+}
+
+const char *game_setup_doubt(const GameTag *tags, const GameSetup *setup)
+{
+    int seats = game_tag_number(tags, GAME_SEATS_KEY, setup);
+
+    for (const GameTag *tag = tags; tag->key[0]; tag++) {
+        if (tag->wanted >> seats & 1 && !game_option(setup, tag->key[0]).size &&
+            !unmet(tags, tag, setup))
+            return tag->without;
+    }
+    return NULL;
 }
 
 void game_setup_drop_told(const GameTag *tags, GameSetup *setup)

@@ -88,6 +88,9 @@ struct GameTag {
     const char *not_for; /* an id: what is said to other numbers */
     GameWhen when[TAG_WHENS];
 
+    uint8_t wanted;      /* bit n: n players are meant to have it */
+    const char *without; /* an id: what a command says to those who do without */
+
     GameOption option;
     const char *engine; /* the same in the engine protocol; NULL: it has none */
 };
@@ -100,6 +103,19 @@ struct GameTag {
     .standard = "2", .least = 2, .most = GAME_MAX_SEATS, .refusal = sentence, \
     .option = GAME_OPTION("seats", "N", N_("how many players, 2 to 4")),      \
     .engine = GAME_SEATS_KEY
+
+/* The seats of a table, to choose one of. */
+extern const GameChoice game_seat_choices[];
+
+/* The tag that says who begins; without it the game does. */
+#define GAME_FIRST                                                                     \
+    .key = {"First"}, .title = N_("Who begins"), .kind = TAG_CHOICE,                   \
+    .choice = game_seat_choices, .refusal = N_("'%1' is not a seat"),                  \
+    .not_for = N_("there is no such seat"),                                            \
+    .option = GAME_OPTION("first", "SEAT",                                             \
+                          N_("the seat that begins: 1, 2 ..; in a draft the one that " \
+                             "offers cards")),                                         \
+    .engine = "First"
 
 /* The tag a record's key belongs to; NULL: a remark. */
 const GameTag *game_tag_find(const GameTag *tags, Str key);
@@ -124,6 +140,10 @@ int game_tag_set(const GameTag *tag, Str value, GameSetup *setup);
 
 /* Refuses values that are no choices, and tags that are of no use in this setup. */
 Status game_setup_check(const GameTag *tags, const GameSetup *setup, Fault *ret_fault);
+
+/* What is to be said before a game begins without a tag its players are meant to have, an id; NULL:
+ * nothing. Whoever gives the tag its standard value has been told. */
+const char *game_setup_doubt(const GameTag *tags, const GameSetup *setup);
 
 /* Leaves out what only tells what became of it. */
 void game_setup_drop_told(const GameTag *tags, GameSetup *setup);

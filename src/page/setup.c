@@ -51,6 +51,7 @@ static void print_tag(const GameTag *tag, Json *j)
     json_number(j, "most", tag->most);
     print_choices(tag, j);
     json_number(j, "seats", tag->seats);
+    json_number(j, "wanted", tag->wanted);
     json_open(j, "when", '[');
     for (int i = 0; i < TAG_WHENS && tag->when[i].key; i++)
         print_when(&tag->when[i], j);

@@ -120,8 +120,8 @@ bool draft_is_chance(const Lineup *t)
 int draft_mover(const Lineup *t)
 {
     if (draft_is_chance(t) || offer_is_open(t) || cards_taken(t) == t->seats)
-        return 0;
-    return cards_taken(t) + 1;
+        return t->start;
+    return (t->start + cards_taken(t) + 1) % t->seats;
 }
 
 /* ---- steps ---- */
@@ -207,7 +207,7 @@ static void take_card(Lineup *t, int card)
     t->power[draft_mover(t)] = (uint8_t)card;
     for (int i = 0; i < t->offer.count && cards_taken(t) == t->seats - 1; i++) {
         if (!is_taken(t, t->offer.card[i]))
-            t->power[0] = t->offer.card[i];
+            t->power[t->start] = t->offer.card[i];
     }
 }
 
@@ -216,7 +216,7 @@ static void hand_out(Lineup *t)
 {
     memcpy(t->power, t->offer.card, t->seats);
     while (!may_start(t, t->start))
-        t->start++;
+        t->start = (uint8_t)((t->start + 1) % t->seats);
 }
 
 void draft_apply(SantoriniState *s, Action a)
@@ -272,8 +272,10 @@ static bool takes(SantoriniState *s, StepKind kind, int card)
 
 bool draft_is_sound(const Lineup *t)
 {
-    SantoriniState s = {
-        .lineup = {.seats = t->seats, .fleece = t->fleece, .draft = t->draft}};
+    SantoriniState s = {.lineup = {.seats = t->seats,
+                                   .fleece = t->fleece,
+                                   .draft = t->draft,
+                                   .start = t->start}};
     bool sound = true;
 
     s.lineup.terms = t->terms | TERMS_FREE;
@@ -283,7 +285,12 @@ bool draft_is_sound(const Lineup *t)
         sound = sound && takes(&s, STEP_POOL, t->pool.card[i]);
     for (int i = 0; i < t->offer.count; i++)
         sound = sound && takes(&s, STEP_OFFER, t->offer.card[i]);
-    for (int seat = 1; seat < t->seats && t->power[seat] != s.lineup.power[seat]; seat++)
+    for (int i = 1; i < t->seats; i++) {
+        int seat = (t->start + i) % t->seats;
+
+        if (t->power[seat] == s.lineup.power[seat])
+            break;
         sound = sound && takes(&s, STEP_CHOOSE, t->power[seat]);
+    }
     return sound && memcmp(s.lineup.power, t->power, t->seats) == 0;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* draft - who plays with which card (rules 1.3, docs/FORMATS.md).
  *
- * Seat 1, the Challenger, offers as many cards as there are players (full: from all,
- * limited: from a random pool, quick: chance offers); the others take one each, the last
- * is his; he names the Start Player. Where cards are dealt (random) nobody decides: seats
+ * The Challenger, seat 1 or the one that begins, offers as many cards as there are players
+ * (full: from all, limited: from a random pool, quick: chance offers); the others take one each
+ * in the order of seats, the last is his; he names the Start Player. Where cards are dealt (random) nobody decides: seats
  * get theirs in order, and the first of them begins that may. In the Golden Fleece variant
  * the one card offered or dealt is the card of the game.
  */

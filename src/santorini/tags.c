@@ -71,6 +71,9 @@ const GameTag santorini_tags[] = {
               {.key = "Fleece",
                .value = "",
                .refusal = N_("with the Golden Fleece nobody has a card such as %1")}},
+     .wanted = 1 << 3 | 1 << 4,
+     .without = N_("By the rules three and four players have powers: --draft, --powers.\n"
+                   "Without them the game is one of your own."),
      .option =
          GAME_OPTION("powers", "P+P..", N_("the powers of seats 1, 2, ..: apollo+pan")),
      .engine = "Powers"},
@@ -131,6 +134,7 @@ const GameTag santorini_tags[] = {
          GAME_OPTION("starters", "HOW",
                      N_("binding: who places first begins, who places last does not")),
      .engine = "Starters"},
+    {GAME_FIRST}, /* in a draft the Challenger: seats are counted from there */
     {.key = {NULL}},
 };
 
@@ -188,6 +192,14 @@ static Status init_fleece(Lineup *t, const GameSetup *setup, Fault *fault)
     return OK;
 }
 
+/* Seats are counted from the one that begins. */
+static void init_start(Lineup *t, const GameSetup *setup)
+{
+    int first = game_tag_number(santorini_tags, "First", setup);
+
+    t->start = (uint8_t)(first ? first - 1 : 0);
+}
+
 /* Nobody knows the cards yet. */
 static Status init_draft(Lineup *t, const GameSetup *setup, Fault *fault)
 {
@@ -213,6 +225,7 @@ static Status init_lineup(Lineup *t, const GameSetup *setup, Fault *fault)
     t->seats = (uint8_t)game_tag_number(santorini_tags, GAME_SEATS_KEY, setup);
     t->revised = str_is(game_option(setup, "Rules"), "revised");
     t->unplaced = (uint8_t)((1 << lineup_sides(t)) - 1);
+    init_start(t, setup);
     if (game_option(setup, "Draft").size)
         return init_draft(t, setup, fault);
     status = init_fleece(t, setup, fault);

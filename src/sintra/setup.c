@@ -9,14 +9,6 @@
 static const GameChoice sides[] = {
     {.name = "A", .title = N_("Side A")}, {.name = "B", .title = N_("Side B")}, {0}};
 
-static const GameChoice seats[] = {
-    {.name = "1", .title = N_("Seat 1")},
-    {.name = "2", .title = N_("Seat 2")},
-    {.name = "3", .title = N_("Seat 3"), .seats = 1 << 3 | 1 << 4},
-    {.name = "4", .title = N_("Seat 4"), .seats = 1 << 4},
-    {0},
-};
-
 const GameTag sintra_tags[] = {
     {GAME_SEATS(N_("two to four play, not '%1'"))},
     {.key = {"Side"},
@@ -27,14 +19,7 @@ const GameTag sintra_tags[] = {
      .refusal = N_("the palace has sides A and B, not '%1'"),
      .option = GAME_OPTION("side", "SIDE", N_("side of the palace boards: A, B")),
      .engine = "Side"},
-    {.key = {"First"},
-     .title = N_("Who begins"),
-     .kind = TAG_CHOICE,
-     .choice = seats,
-     .refusal = N_("'%1' is not a seat"),
-     .not_for = N_("there is no such seat"),
-     .option = GAME_OPTION("first", "SEAT", N_("who begins, instead of chance: 1, 2 ..")),
-     .engine = "First"},
+    {GAME_FIRST},
     {.key = {"Data"},
      .kind = TAG_DATA,
      .option =

@@ -101,6 +101,17 @@ play '' --people none --seed 5 --fleece hera
 shows "Golden Fleece" '^Game over: seat [12] has won'
 play '' --people none --seed 5 --draft quick
 shows "a draft" '^seat [12]: take:'
+play '' --people none --seed 5 --draft full --first 2
+shows "another Challenger" '^seat 2: offer:'
+play $'@a1,@b1\n' --seed 5 --first 2
+shows "the other begins" '^seat 2: @..,@..'
+play '' --seats 3
+shows "three without powers are told" '^By the rules three and four players have powers'
+for knowing in "--seats 3 --powers none+none+none" "--seats 4 --draft quick" "--seats 2" "--game sintra --seats 3"; do
+    # shellcheck disable=SC2086
+    play '' $knowing
+    expect_equal "nothing is said: $knowing" "$rc $(grep -c '^By the rules' out)" "0 0"
+done
 play '' --people none --seed 5 --draft random --cards simple
 shows "dealt cards" '<deal:'
 play '' --people none --seed 5 --game sintra --seats 3

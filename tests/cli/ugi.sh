@@ -29,8 +29,8 @@ option name Draft type string default <empty>
 option name Cards type combo default all var all var simple var gods var heroes
 option name Bans type combo default on var on var off
 option name Starters type combo default free var free var binding
-option name Side type combo default A var A var B
 option name First type string default <empty>
+option name Side type combo default A var A var B
 option name Data type string default <empty>'
 for option in Seat Threads Hash MultiPV Level Seed; do
     shows "option $option" "^option name $option type spin default "
