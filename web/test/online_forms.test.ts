@@ -31,20 +31,21 @@ const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
     });
 }
 
-// Whoever begins sits first, and cards go with their players.
+// Whoever begins, all sit where they want to.
 {
     const own = Object.assign(new SantoriniWish({}), { way: "chosen", powers: ["pan", "apollo", "atlas"], first: 2 });
     const wish = { ...usualWish(core, "santorini"), seats: 3, own };
-    const wanted = { ...lastWanted(), kinds: ["friend", "anyone", "computer", "friend"] as const };
+    const wanted = { ...lastWanted(), mine: 2, kinds: ["anyone", "friend", "computer", "friend"] as const };
     const { seats, tags } = bodyOf(core, wish, { ...wanted, kinds: [...wanted.kinds] });
-    same("seats are turned", seats, ["anyone", "engine 3", "me"]);
-    same("and cards", [tags["Power1"], tags["Power2"], tags["Power3"]], ["apollo", "atlas", "pan"]);
+    same("seats stay", seats, ["anyone", "me", "engine 3"]);
+    same("and cards", [tags["Power1"], tags["Power2"], tags["Power3"], tags["First"]], ["pan", "apollo", "atlas", "2"]);
 }
 
 // What was wanted is kept; what is damaged does no harm.
-keepWanted({ kinds: ["friend", "computer", "anyone", "friend"], mine: 1, clock: "days 1", listed: true, confirm: false });
+keepWanted({ kinds: ["friend", "computer", "anyone", "friend"], mine: 3, clock: "days 1", listed: true, confirm: false });
 same("kept", [lastWanted().kinds[1], lastWanted().clock, lastWanted().listed, lastWanted().confirm], ["computer", "days 1", true, false]);
-storage.setItem("oriel.friends", '{"kinds":["robot",3],"clock":"7","listed":"yes"}');
+same("so is one's colour", lastWanted().mine, 3);
+storage.setItem("oriel.friends", '{"mine":7,"kinds":["robot",3],"clock":"7","listed":"yes"}');
 same("damaged: the usual one", lastWanted(), { kinds: Array(4).fill("friend"), mine: 1, clock: "300+8", listed: false, confirm: true });
 
 // ---- clocks --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { nothing } from "lit";
 import { loadCore } from "../src/core/load";
 import type { SetupTag } from "../src/core/types";
-import { applies, forPlayers, setupOf, takes, tagValue } from "../src/play/setuptags";
+import { applies, forPlayers, isWanted, setupOf, takes, tagValue } from "../src/play/setuptags";
 import { control, options } from "../src/screens/control";
 import { gameNames } from "../src/games";
 import { gameOf, usualWish } from "../src/screens/wish";
@@ -39,7 +39,7 @@ for (const game of gameNames()) {
 same("no game, no tags", core.setup("chess" as "sintra"), []);
 
 // Conditions, on a list of a game that is none.
-const plain = { title: "T", standard: "", least: 0, most: 0, choices: [], seats: 0, when: [] };
+const plain = { title: "T", standard: "", least: 0, most: 0, choices: [], seats: 0, wanted: 0, when: [] };
 const list: SetupTag[] = [
     { ...plain, keys: ["Seats"], kind: "number", standard: "2", least: 2, most: 4 },
     {
@@ -94,6 +94,12 @@ same(
     "what another game begins with",
     setupOf(list, { Game: "g", Seats: "2", Deal: "open", Hand1: "ace", Pace: "fast", Name1: "Ann", Scores: "1 2", Start: "s" }),
     { Game: "g", Seats: "2", Deal: "open", Pace: "fast", Start: "s" },
+);
+
+same(
+    "who should have powers",
+    [2, 3, 4].map((seats) => isWanted(core.setup("santorini"), "Power1", seats)),
+    [false, true, true],
 );
 
 // Plain controls.

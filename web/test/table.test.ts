@@ -166,17 +166,22 @@ const santorini: Tags = { Game: "santorini", Seats: "2", Repetition: "3" };
 /** The game that was begun last. */
 const begun = () => keptGame(location.hash.split("/")[2] ?? "")!;
 
-// Again: players and cards go round together, or only the cards.
+// Again: somebody else begins, and all keep their seats and cards; or the cards go round.
 {
     const table = sit({ ...santorini, Power1: "apollo", Power2: "pan" }, [human("Ann"), human("Bob")]);
     table.resign();
     rematch(table);
-    holds("a rematch turns the cards", /Power1 "pan"[\s\S]*Power2 "apollo"/.test(begun().record));
+    holds("a rematch: the other begins", /Power1 "apollo"[\s\S]*Power2 "pan"[\s\S]*First "2"/.test(begun().record));
     same(
-        "and the players",
+        "with the same colours",
         begun().players.map((player) => player.name),
-        ["Bob", "Ann"],
+        ["Ann", "Bob"],
     );
+    const again = sit({ ...santorini, First: "2" }, [human("Ann"), human("Bob")]);
+    same("seat 2 begins", again.game.mover(), 2);
+    rematch(again);
+    holds("then the first one again", !begun().record.includes("First"));
+    again.close();
     swapPowers(table);
     holds("a swap turns the cards", /Power1 "pan"/.test(begun().record));
     same(
@@ -203,13 +208,15 @@ const begun = () => keptGame(location.hash.split("/")[2] ?? "")!;
     const drafted = over('[Game "santorini"]\n[Draft "full"]\n[Bans "off"]\n[Name1 "Ann"]\n\noffer:apollo+pan take:pan first:1 *\n');
     same("the cards are told", [drafted.game.tags()["Power1"], drafted.game.tags()["Power2"]], ["apollo", "pan"]);
     rematch(drafted);
-    same("drafted again", tagsOf(), { Draft: "full", Bans: "off" });
+    same("drafted again, with another Challenger", tagsOf(), { Draft: "full", Bans: "off", First: "2" });
     holds("drafted cards can be swapped", canSwap(drafted));
     swapPowers(drafted);
     same("swapped without a draft", tagsOf(), { Power1: "pan", Power2: "apollo" });
     const glass = over('[Game "sintra"]\n[Seats "2"]\n[Side "B"]\n[Event "fair"]\n\n*\n');
     rematch(glass);
-    same("the same side", tagsOf(), { Seats: "2", Side: "B" });
+    same("the same side, and chance says who begins", tagsOf(), { Seats: "2", Side: "B" });
+    rematch(over('[Game "sintra"]\n[Seats "2"]\n[First "1"]\n\n*\n'));
+    same("the other one where somebody was named", tagsOf(), { Seats: "2", First: "2" });
     holds("no cards, nothing to swap", !canSwap(glass) && !canSwap(over('[Game "santorini"]\n[Power1 "pan"]\n\n*\n')));
 }
 

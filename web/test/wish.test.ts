@@ -6,7 +6,7 @@ import { loadCore } from "../src/core/load";
 import { keptGame, keptLines } from "../src/play/kept";
 import type { SantoriniScene } from "../src/santorini/types";
 import { powerWays, SantoriniWish } from "../src/santorini/wish";
-import { gameOf, keepWish, lastWish, missing, usualWish, type Wish } from "../src/screens/wish";
+import { gameOf, keepWish, lastWish, missing, setSeats, swapSeats, unsaid, usualWish, type Wish } from "../src/screens/wish";
 import { close, holds, same } from "./check";
 
 const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
@@ -76,11 +76,37 @@ same("chance says who begins", opens(sintra(2, "A")).tags["First"], undefined);
 same("or the form does", opens(sintra(3, "A", "3")).tags["First"], "3");
 same("but no seat that is not there", opens(sintra(2, "A", "3")).tags["First"], undefined);
 
-// Who begins sits where the game begins, with the card that was chosen for them.
+// Whoever begins, everybody keeps seat and card: a seat is a colour.
 {
     const wish = santorini(2, { way: "chosen", powers: ["apollo", "pan"], first: 2 });
     const facts = opens(wish);
-    same("the second begins", [facts.names, facts.tags["Power1"]], [["B", "A"], "pan"]);
+    same("the second begins", [facts.names, facts.tags["Power1"], facts.tags["First"]], [["A", "B"], "apollo", "2"]);
+    const moves = (seats: number, own: Partial<SantoriniWish>): number => {
+        const game = core.open(gameOf(core, santorini(seats, own)).record);
+        while (game.mover() > 0 && (game.scene(0) as SantoriniScene).stage !== "play") {
+            while (!game.turn().complete) game.step(game.turn().steps[0]!.action);
+            game.commit(game.mover());
+        }
+        const mover = game.mover();
+        game.close();
+        return mover;
+    };
+    for (const first of [1, 2, 3, 4]) same(`seat ${first} of four has the first turn`, moves(4, { way: "none", first }), first);
+    for (const first of [1, 2])
+        same(`seat ${first} with the Golden Fleece`, moves(2, { way: "chosen", fleece: true, fleeceCard: "pan", first }), first);
+    same("a Challenger is whom one likes", opens(santorini(3, { way: "full", first: 3 })).tags["First"], "3");
+    holds("or whom chance names", ["1", "2", undefined].includes(opens(santorini(2, { way: "none", first: 0 })).tags["First"]));
+
+    swapSeats(wish, 1, 2);
+    const swapped = opens(wish);
+    same("another colour, the same cards", [swapped.names, swapped.tags["Power1"]], [["B", "A"], "pan"]);
+    same("and the same one begins", swapped.tags["First"], undefined);
+    const glass = sintra(3, "A", "1");
+    swapSeats(glass, 1, 3);
+    same("so in Sintra", [opens(glass).names, opens(glass).tags["First"]], [["C", "B", "A"], "3"]);
+    const few = { ...sintra(3, "A"), players: people.map((player, i) => ({ ...player, kind: i === 2 ? "human" : "computer" }) as const) };
+    setSeats(few, 2);
+    same("the only person stays when fewer play", [few.seats, few.players[0]!.name], [2, "C"]);
     same("nothing is missing", missing(wish), 0);
     same("a card is missing", missing(santorini(2, { way: "chosen", powers: ["pan"] })), 1);
     same("nothing is missing of Sintra", missing(sintra(2, "A")), 0);
@@ -92,9 +118,45 @@ same("but no seat that is not there", opens(sintra(2, "A", "3")).tags["First"], 
     const heroes = santorini(3, {}, { Cards: "heroes" });
     own.settle(core, heroes);
     same("heroes are for two", heroes.tags, {});
-    same("cards for three", [own.powers, own.fleece, own.first], [["pan", "atlas"], false, 3]);
+    same("cards for three", [own.powers, own.fleece, own.first], [["", "pan", "atlas"], false, 3]);
     const facts = opens({ ...santorini(2, {}), tags: { Bans: "off", Rules: "printed" } });
     same("bans are for drafts", [facts.tags["Bans"], facts.tags["Rules"]], [undefined, "printed"]);
+}
+
+// Three and four have powers, unless they know what they do.
+{
+    const wish = santorini(3, {});
+    wish.own!.settle(core, wish);
+    const own = wish.own as SantoriniWish;
+    same("three draft", [own.way, unsaid(wish)], ["full", ""]);
+    own.way = "none";
+    own.settle(core, wish);
+    holds("without powers only knowingly", own.way === "none" && unsaid(wish) !== "");
+    own.bare = true;
+    same("which was said", unsaid(wish), "");
+    const two = santorini(2, {});
+    two.own!.settle(core, two);
+    same("two need not say anything", [(two.own as SantoriniWish).way, unsaid(two)], ["none", ""]);
+}
+
+// A hero against a god: each card goes to the seat it is for.
+{
+    const wish = santorini(2, { way: "chosen", powers: ["", ""], hero: 1 });
+    const own = wish.own as SantoriniWish;
+    const power = (name: string) => core.powers().find((one) => one.name === name)!;
+    own.settle(core, wish);
+    own.pick(power("pan"));
+    own.pick(power("apollo"));
+    same("one god", [own.powers, missing(wish), own.seatFor(power("apollo"))], [["", "pan"], 1, 0]);
+    own.pick(power("achilles"));
+    same("one hero", [own.powers, missing(wish)], [["achilles", "pan"], 0]);
+    swapSeats(wish, 1, 2);
+    same("the handicap moves with its player", [own.powers, own.hero], [["pan", "achilles"], 2]);
+    own.pick(power("achilles"));
+    same("given back", own.powers, ["pan", ""]);
+    own.hero = 1;
+    own.settle(core, wish);
+    same("what does not suit is given back", own.powers, ["", ""]);
 }
 
 // A wish is kept and comes back; so does one that was kept before wishes had tags.
@@ -127,7 +189,7 @@ same("but no seat that is not there", opens(sintra(2, "A", "3")).tags["First"], 
     same(
         "an old one too",
         [old.tags, old.own!.kept(), old.players[1]!.name],
-        [{ Rules: "revised", Cards: "all" }, { way: "random", fleece: true }, "B"],
+        [{ Rules: "revised", Cards: "all" }, { way: "random", fleece: true, bare: false }, "B"],
     );
     storage.setItem("oriel.wish.sintra", JSON.stringify({ game: "sintra", seats: 4, players: people, way: "none", side: "B" }));
     same("and Sintra's", [lastWish(core, "sintra").seats, lastWish(core, "sintra").tags], [4, { Side: "B" }]);

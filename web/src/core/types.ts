@@ -141,6 +141,7 @@ export interface SetupTag {
     most: number;
     choices: { name: string; title: string; seats: number }[]; // of a choice or a card; seats as below
     seats: number; // bit n: with n players; 0: with any number
+    wanted: number; // bit n: n players are meant to have it, so it is theirs to do without
     /** Conditions: it is of use only when another tag has a value ("": is not given), or differs from it.
      *  `told`: otherwise a record tells what became of it. */
     when: { key: string; value: string; differs: boolean; told: boolean }[];

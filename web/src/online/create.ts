@@ -6,12 +6,13 @@ import type { Core } from "../core/api";
 import { gameNames, gameTitle } from "../games";
 import { seatShape } from "../play/seats";
 import type { Player } from "../play/types";
+import { ownColour } from "../screens/begins";
 import { getCore } from "../screens/core";
 import type { Screen } from "../screens/screen";
 import { SetupForm } from "../screens/setupform";
-import { keepWish, lastWish, missing, type Wish } from "../screens/wish";
+import { keepWish, lastWish, type Wish } from "../screens/wish";
 import { choice } from "../ui/choice";
-import { listOf, t, tn } from "../ui/i18n";
+import { listOf, t } from "../ui/i18n";
 import { go } from "../ui/router";
 import { bar } from "./frame";
 import { beSomebody, nameField, ownName } from "./identity";
@@ -45,6 +46,7 @@ class CreateScreen extends SetupForm implements Screen {
 
     /** The form of a game speaks of players: who they will be. */
     private sit(): void {
+        if (this.wanted.mine > this.wish.seats) this.wanted.mine = 1; // as setSeats has it
         const kinds: Record<Kind, (level: number) => Player> = {
             friend: (level) => ({ kind: "remote", name: t("Friend"), level }),
             anyone: (level) => ({ kind: "remote", name: t("Anyone"), level }),
@@ -67,7 +69,7 @@ class CreateScreen extends SetupForm implements Screen {
 
     private async open(event: Event): Promise<void> {
         event.preventDefault();
-        if (this.busy || missing(this.wish)) return;
+        if (this.busy || this.leftToDo()) return;
         this.busy = true;
         this.fault = "";
         this.redraw();
@@ -97,7 +99,7 @@ class CreateScreen extends SetupForm implements Screen {
                         ${this.gameChoice("friends", ...(this.anyone ? ["anyone"] : []))}</div>
                     <div class="setup-columns">
                         <div class="stack">
-                            <section class="panel pad stack" aria-label=${t("Seats")}>${this.seatsChoice()}${this.seatRows()}${this.own.seats?.() ?? nothing}</section>
+                            <section class="panel pad stack" aria-label=${t("Seats")}>${this.seatsChoice()}${this.seatRows()}${this.colour()}${this.own.seats?.() ?? nothing}</section>
                             ${this.rules()}
                         </div>
                         <div class="stack">
@@ -109,6 +111,15 @@ class CreateScreen extends SetupForm implements Screen {
                 </form>
             </main>
         </div>`;
+    }
+
+    private colour(): TemplateResult {
+        const { mine, kinds } = this.wanted;
+        return ownColour(this.wish.seats, mine, (seat) => {
+            kinds[mine - 1] = kinds[seat - 1]!;
+            this.wanted.mine = seat;
+            this.sitAt(mine, seat);
+        });
     }
 
     protected seatRow(player: Player, i: number): TemplateResult {
@@ -186,11 +197,11 @@ class CreateScreen extends SetupForm implements Screen {
     }
 
     private foot(): TemplateResult {
-        const left = missing(this.wish);
+        const left = this.leftToDo();
         return html`<div class="setup-foot">
-            <p class="quiet" role="status">${left ? tn("Choose %1 more card.", "Choose %1 more cards.", left) : this.words()}</p>
+            <p class="quiet" role="status">${left || this.words()}</p>
             ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
-            <button class="button primary large" data-action="open" ?disabled=${left > 0 || this.busy}>${t("Open the table")}</button>
+            <button class="button primary large" data-action="open" ?disabled=${left !== "" || this.busy}>${t("Open the table")}</button>
         </div>`;
     }
 }

@@ -33,7 +33,7 @@ export function lastWanted(): Wanted {
     const kinds: readonly unknown[] = Array.isArray(found["kinds"]) ? found["kinds"] : [];
     return {
         kinds: wanted.kinds.map((kind, i) => (isOf(KINDS, kinds[i]) ? kinds[i] : kind)),
-        mine: 1,
+        mine: [1, 2, 3, 4].find((seat) => seat === found["mine"]) ?? 1,
         clock: isOf(CLOCKS, found["clock"]) ? found["clock"] : wanted.clock,
         listed: found["listed"] === true,
         confirm: found["confirm"] !== false,
@@ -52,22 +52,15 @@ export interface TableBody {
     confirm: boolean;
 }
 
-/** What the server is asked for, but for a key and a number. Whoever begins sits on the first seat: the game's own part of a wish
- *  may turn the seats, so each goes by the player it was made of. */
+/** What the server is asked for, but for a key and a number. */
 export function bodyOf(core: Core, wish: Wish, wanted: Wanted): TableBody {
-    const marked: Wish = {
-        ...wish,
-        players: wish.players.map((player, i) => ({ ...player, name: String(i + 1) })),
-    };
-    const { tags, players } = wishTags(core, marked);
-    const seats = players.map(({ name, level }) => {
-        const seat = Number(name);
-        if (seat === wanted.mine) return "me";
-        const kind = wanted.kinds[seat - 1] ?? "friend";
+    const seats = wish.players.slice(0, wish.seats).map(({ level }, i) => {
+        if (i + 1 === wanted.mine) return "me";
+        const kind = wanted.kinds[i] ?? "friend";
         return kind === "computer" ? `engine ${level}` : kind;
     });
     const { clock, listed, confirm } = wanted;
-    return { tags, seats, clock, listed, confirm };
+    return { tags: wishTags(core, wish), seats, clock, listed, confirm };
 }
 
 /** A clock in words: "5 min + 8 s", "a day a turn", "no clock". */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // after - what can be done with a game as a whole: again, as a link, as a file.
 import type { SetupTag } from "../core/types";
+import { gameSetups } from "../screens/ownsetup";
 import { t } from "../ui/i18n";
 import { go } from "../ui/router";
 import { packRecord } from "../ui/share";
@@ -25,13 +26,15 @@ function withTurned(list: readonly SetupTag[], tags: Tags, seats: number): Tags 
     return result;
 }
 
-/** The same players with the same cards; somebody else begins. */
+/** The same players with the same cards and colours; the next one begins, or whom chance names. */
 export function rematch(table: Table): void {
-    const copy = table.core.open(table.game.record());
-    copy.act("offer 1 rematch");
-    const tags = setupOf(table.core.setup(table.game.name), copy.tags());
-    copy.close();
-    begin(emptyRecord(tags), turned(table.players));
+    const { game, core } = table;
+    const list = core.setup(game.name);
+    const { First, ...tags } = setupOf(list, game.tags());
+    const named = First !== undefined || !gameSetups[game.name]?.chanceBegins;
+    const next = ((Number(First) || 1) % game.seats) + 1;
+    if (!list.some(({ keys }) => keys.includes("First"))) begin(emptyRecord(withTurned(list, tags, game.seats)), turned(table.players));
+    else begin(emptyRecord(named && next > 1 ? { ...tags, First: String(next) } : tags), [...table.players]);
 }
 
 export function canSwap(table: Table): boolean {

@@ -34,6 +34,16 @@ export function applies(list: readonly SetupTag[], tag: SetupTag, tags: Tags): b
     return isFor(tag.seats, seats) && tag.when.every(holds);
 }
 
+/** Are so many players meant to have it? */
+export const isWanted = (list: readonly SetupTag[], key: string, players: number): boolean =>
+    ((tagOf(list, key)?.wanted ?? 0) & (1 << players)) !== 0;
+
+/** Where everybody sits after two have changed places. */
+export const exchange =
+    (a: number, b: number) =>
+    (seat: number): number =>
+        seat === a ? b : seat === b ? a : seat;
+
 /** The tags of a record with which another game like it begins. */
 export function setupOf(list: readonly SetupTag[], tags: Tags): Tags {
     const own = list.filter((tag) => applies(list, tag, tags)).flatMap(({ keys }) => keys);

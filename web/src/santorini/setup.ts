@@ -2,30 +2,31 @@
 // setup - Santorini's part of the form for a new game: powers, the Golden Fleece, who begins.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Core } from "../core/api";
+import { playerName, seatShape } from "../play/seats";
 import { forPlayers, tagValue } from "../play/setuptags";
-import { whoBegins } from "../screens/begins";
+import { whoBegins, whoOf } from "../screens/begins";
 import { control } from "../screens/control";
+import type { Player } from "../play/types";
 import type { GameSetup, OwnForm } from "../screens/ownsetup";
 import type { Wish } from "../screens/wish";
 import { choice } from "../ui/choice";
-import { t } from "../ui/i18n";
+import { t, tn } from "../ui/i18n";
 import { getSantorini, type Santorini } from "./game";
 import { SantoriniWish, type PowerWay } from "./wish";
 
 /** What each way to the powers means, in a sentence or two. */
-function wayText({ way, fleece }: SantoriniWish, seats: number): string {
+function wayText({ way, fleece, needed }: SantoriniWish): string {
     switch (way) {
         case "none":
-            return seats === 2
-                ? t("The plain game: move, build, reach the third level.")
-                : t("The plain game. The rulebooks play three and four with powers only; without them is your own choice.");
+            return needed
+                ? t("By the rules three and four players have powers. Without them the game is one of your own.")
+                : t("The plain game: move, build, reach the third level.");
         case "chosen":
-            if (fleece) return t("Choose the one card that the Ram lends.");
-            return seats === 2
-                ? t("Choose a card for each seat. A hero against a god is a handicap for the stronger player.")
-                : t("Choose a card for each seat.");
+            return fleece ? t("Choose the one card that the Ram lends.") : t("Choose a card for each seat.");
         case "full":
-            return fleece ? t("Seat 1 chooses the one card.") : t("Seat 1 is the Challenger and offers cards; the others take one each.");
+            return fleece
+                ? t("The Challenger chooses the one card.")
+                : t("The Challenger offers as many cards as there are players; the others take one each.");
         case "limited":
             return t("As in the full draft, but from a few cards that chance lays out.");
         case "quick":
@@ -52,6 +53,7 @@ class SantoriniForm implements OwnForm {
         Cards: () => this.cards(),
         Bans: () => this.bans(),
         Starters: () => this.starters(),
+        First: () => nothing, // below the seats
     };
 
     constructor(
@@ -89,20 +91,49 @@ class SantoriniForm implements OwnForm {
                 free: tags["Bans"] === "off",
                 revised: tags["Rules"] === "revised",
                 chosen: own.fleece ? [own.fleeceCard].filter(Boolean) : own.powers,
+                places: this.places(),
+                ...(own.fleece ? {} : { allowed: this.suitable() }),
+                ...(own.hero ? { only: [...this.suitable(), ...own.powers] } : {}),
                 onChoose: (name) => {
-                    own.pick(name, seats);
+                    own.pick(this.santorini.powerOf(this.core, name)!);
                     this.changed();
                 },
             })}
         </section>`;
     }
 
+    /** Where the cards go that are chosen. */
+    private places(): { label: TemplateResult | string; power: string }[] {
+        const { own, players, seats } = this.wish;
+        if (own.fleece) return [{ label: t("The Ram"), power: own.fleeceCard }];
+        const sitting = players.slice(0, seats);
+        return sitting.map((_, i) => ({
+            label: html`${seatShape(i + 1, 18)}${this.placeName(sitting, i + 1)}`,
+            power: own.powers[i] ?? "",
+        }));
+    }
+
+    private placeName(sitting: readonly Player[], seat: number): string {
+        const { hero } = this.wish.own;
+        const name = playerName(sitting, seat);
+        return !hero ? name : hero === seat ? t("%1: a hero", name) : t("%1: a god", name);
+    }
+
+    /** The cards for which there is a place. */
+    private suitable(): string[] {
+        const { own } = this.wish;
+        return this.santorini.allPowers(this.core).flatMap((power) => (own.seatFor(power) ? [power.name] : []));
+    }
+
     private firstChoice(): TemplateResult {
         const { own } = this.wish;
-        if (!own.challenged) return whoBegins(this.wish, own.first, (first) => this.change({ first }));
-        return html`<p class="quiet small">${
-            own.fleece ? t("Seat 1 chooses the card and places first; seat 2 begins.") : t("In the draft seat 1 says who begins.")
-        }</p>`;
+        const choose = (first: number) => this.change({ first });
+        if (!own.challenged) return whoBegins(this.wish, own.first, choose);
+        return html`<div>${whoOf(this.wish, t("Who is the Challenger"), "first", own.first, choose)}<p class="quiet small">${
+            own.fleece
+                ? t("The Challenger chooses the card and places first; the other begins.")
+                : t("At the end of the draft the Challenger says who begins.")
+        }</p></div>`;
     }
 
     /** Powers and Draft in one: how everybody comes to a card. */
@@ -123,7 +154,32 @@ class SantoriniForm implements OwnForm {
             options: ways.filter(([way]) => !own.fleece || (way !== "none" && way !== "quick")).map(([value, text]) => ({ value, text })),
             choose: (way) => this.change({ way }),
         })}
-            <p class="quiet small">${wayText(own, this.wish.seats)}</p>`;
+            <p class="quiet small">${wayText(own)}</p>${this.bare()}${this.handicap()}`;
+    }
+
+    /** By the rules so many have powers: whoever does without says so. */
+    private bare(): TemplateResult | typeof nothing {
+        const { own } = this.wish;
+        if (!own.needed || own.way !== "none") return nothing;
+        return html`<label class="check"><input type="checkbox" name="bare" .checked=${own.bare}
+            @change=${(event: Event) => this.change({ bare: (event.target as HTMLInputElement).checked })} />
+            <span>${t("We play without powers all the same")}</span></label>`;
+    }
+
+    private handicap(): TemplateResult | typeof nothing {
+        const { own, players, seats } = this.wish;
+        if (own.way !== "chosen" || own.fleece || seats !== 2) return nothing;
+        const sitting = players.slice(0, seats);
+        return html`<div>${choice({
+            title: t("A hero as a handicap"),
+            name: "hero",
+            value: String(own.hero),
+            options: [
+                { value: "0", text: t("None") },
+                ...sitting.map((_, i) => ({ value: String(i + 1), text: html`${seatShape(i + 1, 18)}${playerName(sitting, i + 1)}` })),
+            ],
+            choose: (seat) => this.change({ hero: Number(seat) }),
+        })}<p class="quiet small">${t("The stronger player takes a hero, whose power works once in the game; the other has a god.")}</p></div>`;
     }
 
     // ---- on what terms cards are drafted or dealt ----------------------------------------
@@ -150,10 +206,19 @@ class SantoriniForm implements OwnForm {
         return !own.fleece && (own.way === "chosen" || (own.drafted && tags["Cards"] !== "simple" && tags["Cards"] !== "heroes"));
     }
 
-    private box(key: string, values: readonly [string, string], text: string, more: string): TemplateResult {
+    private box(key: string, values: readonly [string, string], text: string, more: string | TemplateResult): TemplateResult {
         return html`<div><label class="check"><input type="checkbox" name=${key.toLowerCase()} .checked=${this.wish.tags[key] === values[1]}
             @change=${(event: Event) => this.set(key, values[Number((event.target as HTMLInputElement).checked)]!)} />
-            <span>${text}</span></label><p class="quiet small">${more}</p></div>`;
+            <span>${text}</span></label><div class="quiet small">${more}</div></div>`;
+    }
+
+    /** Every pair that is banned, and why, before anybody lifts it. */
+    private reasons(): TemplateResult {
+        const { santorini, core } = this;
+        const pairs = santorini.bannedPairs(core);
+        return html`<details class="ban-list"><summary>${tn("%1 banned pair, and why", "%1 banned pairs, and why", pairs.length)}</summary>
+            <dl tabindex="0" aria-label=${t("Banned pairs")}>${pairs.map(([a, b]) => html`<dt>${t("%1 and %2", santorini.titleOf(a), santorini.titleOf(b))}</dt><dd>${santorini.reasonOf(a.name, b.name)}</dd>`)}</dl>
+        </details>`;
     }
 
     private bans(): TemplateResult | typeof nothing {
@@ -162,7 +227,8 @@ class SantoriniForm implements OwnForm {
             "Bans",
             ["on", "off"],
             t("Banned pairs may meet"),
-            t("Some cards ban each other because one of them spoils the other's game. The program can play every pair."),
+            html`${t("Some cards ban each other because one of them spoils the other's game. The program can play every pair.")}
+                ${this.reasons()}`,
         );
     }
 

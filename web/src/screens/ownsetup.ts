@@ -9,7 +9,6 @@ import setups from "oriel:games-setup";
 import type { Core } from "../core/api";
 import type { GameName } from "../core/types";
 import type { Tags } from "../play/begin";
-import type { Player } from "../play/types";
 import type { Wish } from "./wish";
 
 export const gameSetups: Partial<Record<GameName, GameSetup>> = setups;
@@ -24,8 +23,12 @@ export interface OwnWish {
     settle(core: Core, wish: Wish): void;
     /** How many cards are still to be chosen. */
     missing(wish: Wish): number;
-    /** The tags it stands for, and who sits where. */
-    begin(wish: Wish): { tags: Tags; players: Player[] };
+    /** What has to be said knowingly before the game begins; "": nothing. */
+    unsaid(wish: Wish): string;
+    /** Two players change places, with all that is theirs. */
+    swap(a: number, b: number): void;
+    /** The tags it stands for. */
+    begin(wish: Wish): Tags;
 }
 
 export interface OwnForm {
@@ -46,6 +49,8 @@ export interface GameSetup<Own extends OwnWish | null = OwnWish | null> {
     own?(found: Record<string, unknown>): Own;
     /** Tags of wishes that were kept before wishes had tags. */
     older?(found: Record<string, unknown>): Tags;
+    /** Chance says who begins where nobody does; otherwise it is seat 1. */
+    chanceBegins?: boolean;
     /** Calls `changed` whenever it has changed the wish. */
     form(core: Core, wish: Wish<Own>, changed: () => void): OwnForm | Promise<OwnForm>;
 }

@@ -8,13 +8,14 @@ import { seatShape } from "../play/seats";
 import type { Player } from "../play/types";
 import { choice } from "../ui/choice";
 import { topBar, topLink } from "../ui/frame";
-import { allTexts, t, tn } from "../ui/i18n";
+import { allTexts, t } from "../ui/i18n";
 import { settings } from "../ui/settings";
+import { ownColour } from "./begins";
 import { getCore } from "./core";
 import type { Screen } from "./screen";
 import { openSettings } from "./settings";
 import { SetupForm } from "./setupform";
-import { gameOf, keepWish, lastWish, missing } from "./wish";
+import { gameOf, keepWish, lastWish } from "./wish";
 
 class SetupScreen extends SetupForm implements Screen {
     title(): string {
@@ -45,7 +46,7 @@ class SetupScreen extends SetupForm implements Screen {
                     <h1>${t("New game")}</h1>
                     ${this.gameChoice("new")}
                     <div class="setup-columns">
-                        <section class="panel pad stack" aria-label=${t("Seats")}>${this.seatsChoice()}${this.seatRows()}${this.own.seats?.() ?? nothing}</section>
+                        <section class="panel pad stack" aria-label=${t("Seats")}>${this.seatsChoice()}${this.seatRows()}${this.colour()}${this.own.seats?.() ?? nothing}</section>
                         ${this.rules()}
                     </div>
                     ${this.own.below?.() ?? nothing}
@@ -53,6 +54,15 @@ class SetupScreen extends SetupForm implements Screen {
                 ${this.foot()}
             </main>
         </div>`;
+    }
+
+    /** Several people on one device sit where they like; one alone may choose. */
+    private colour(): TemplateResult | typeof nothing {
+        const { players, seats } = this.wish;
+        const people = players.slice(0, seats).flatMap(({ kind }, i) => (kind === "human" ? [i + 1] : []));
+        const [mine] = people;
+        if (mine === undefined || people.length > 1) return nothing;
+        return ownColour(seats, mine, (seat) => this.sitAt(mine, seat));
     }
 
     protected seatRow(player: Player, i: number): TemplateResult {
@@ -84,10 +94,10 @@ class SetupScreen extends SetupForm implements Screen {
     }
 
     private foot(): TemplateResult {
-        const left = missing(this.wish);
+        const left = this.leftToDo();
         return html`<div class="setup-foot">
-            <p class="quiet" role="status">${left ? tn("Choose %1 more card.", "Choose %1 more cards.", left) : nothing}</p>
-            <button class="button primary large" data-action="start" ?disabled=${left > 0} @click=${() => this.start()}>${t("Start the game")}</button>
+            <p class="quiet" role="status">${left || nothing}</p>
+            <button class="button primary large" data-action="start" ?disabled=${left !== ""} @click=${() => this.start()}>${t("Start the game")}</button>
         </div>`;
     }
 }

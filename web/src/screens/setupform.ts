@@ -9,12 +9,12 @@ import { levelOptions } from "../play/levels";
 import { applies, forPlayers, tagValue } from "../play/setuptags";
 import type { Player } from "../play/types";
 import { choice } from "../ui/choice";
-import { t } from "../ui/i18n";
+import { t, tn } from "../ui/i18n";
 import { replace } from "../ui/router";
 import { control } from "./control";
 import { openKeys } from "./keys";
 import { gameSetups, type OwnForm } from "./ownsetup";
-import { chosenTags, seatsTag, type Wish } from "./wish";
+import { chosenTags, missing, seatsTag, setSeats, swapSeats, unsaid, type Wish } from "./wish";
 
 export abstract class SetupForm {
     private readonly list: readonly SetupTag[];
@@ -45,6 +45,18 @@ export abstract class SetupForm {
         this.redraw();
     }
 
+    /** What is to be done before it can begin, in a sentence; "": nothing. */
+    protected leftToDo(): string {
+        const left = missing(this.wish);
+        return left ? tn("Choose %1 more card.", "Choose %1 more cards.", left) : unsaid(this.wish);
+    }
+
+    /** Takes another colour: whoever had it gets the old one. */
+    protected sitAt(mine: number, seat: number): void {
+        swapSeats(this.wish, mine, seat);
+        this.changed();
+    }
+
     /** Another game's form is another address. */
     protected gameChoice(...page: string[]): TemplateResult {
         return choice({
@@ -59,7 +71,7 @@ export abstract class SetupForm {
 
     protected seatsChoice(): TemplateResult | typeof nothing {
         return control(seatsTag(this.list), "Seats", String(this.wish.seats), (n) => {
-            this.wish.seats = Number(n);
+            setSeats(this.wish, Number(n));
             this.changed();
         });
     }

@@ -5,7 +5,7 @@
 import type { Core } from "../core/api";
 import type { GameName, SetupTag } from "../core/types";
 import { emptyRecord, type Tags } from "../play/begin";
-import { applies, forPlayers, takes } from "../play/setuptags";
+import { applies, exchange, forPlayers, takes } from "../play/setuptags";
 import type { Player } from "../play/types";
 import { isObject, load, save } from "../ui/storage";
 import { computer, human } from "./games";
@@ -77,20 +77,38 @@ export function keepWish({ game, seats, players, tags, own }: Wish, place = "wis
 /** How many cards the game still needs before it can begin. */
 export const missing = (wish: Wish): number => wish.own?.missing(wish) ?? 0;
 
-/** The tags that make it so, and who sits where: whoever shall begin comes first. */
-export function wishTags(core: Core, wish: Wish): { tags: Tags; players: Player[] } {
+/** What has to be said knowingly before it can begin; "": nothing. */
+export const unsaid = (wish: Wish): string => wish.own?.unsaid(wish) ?? "";
+
+/** Two players change places: a seat is a colour, and who begins is another matter. */
+export function swapSeats(wish: Wish, a: number, b: number): void {
+    const { players, tags } = wish;
+    const other = exchange(a, b);
+    wish.players = players.map((_, i) => players[other(i + 1) - 1]!);
+    if (tags["First"]) tags["First"] = String(other(Number(tags["First"])));
+    wish.own?.swap(a, b);
+}
+
+/** Fewer play: whoever is the only person comes along. */
+export function setSeats(wish: Wish, seats: number): void {
+    const person = 1 + wish.players.findIndex(({ kind }) => kind === "human");
+    if (person > seats) swapSeats(wish, person, 1);
+    wish.seats = seats;
+}
+
+/** The tags that make it so. */
+export function wishTags(core: Core, wish: Wish): Tags {
     const list = core.setup(wish.game);
     const chosen = chosenTags(wish);
-    const own = wish.own?.begin(wish) ?? { tags: {}, players: wish.players.slice(0, wish.seats) };
+    const own = wish.own?.begin(wish) ?? {};
     const goes = (key: string, value: string): boolean =>
         list.some(
-            (tag) => tag.keys.includes(key) && takes(forPlayers(tag, wish.seats), value) && applies(list, tag, { ...chosen, ...own.tags }),
+            (tag) => tag.keys.includes(key) && takes(forPlayers(tag, wish.seats), value) && applies(list, tag, { ...chosen, ...own }),
         );
     const tags = Object.fromEntries(Object.entries(chosen).filter(([key, value]) => goes(key, value)));
-    return { tags: { Game: wish.game, ...tags, ...own.tags, Repetition: "3" }, players: own.players };
+    return { Game: wish.game, ...tags, ...own, Repetition: "3" };
 }
 
 export function gameOf(core: Core, wish: Wish): { record: string; players: Player[] } {
-    const { tags, players } = wishTags(core, wish);
-    return { record: emptyRecord(tags), players };
+    return { record: emptyRecord(wishTags(core, wish)), players: wish.players.slice(0, wish.seats) };
 }

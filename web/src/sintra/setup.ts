@@ -11,6 +11,7 @@ const sides = {
 };
 
 export const setup: GameSetup = {
+    chanceBegins: true,
     older: (found): Record<string, string> => (found["side"] === "B" ? { Side: "B" } : {}),
     form: (_core, wish, changed) => ({
         controls: { First: () => nothing },

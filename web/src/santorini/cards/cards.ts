@@ -11,6 +11,7 @@ import { cards, reasons, tokens } from "oriel:card-texts";
 export { cardLine, draftLine, modeText } from "./cardstatus";
 export { PowerChooser } from "./chooser";
 export { Draft } from "./draft";
+export { bannedPairs, reasonOf } from "./powers";
 export { powerText } from "./whole";
 
 addSigns(signs);

@@ -5,7 +5,7 @@
 //     const chooser = new PowerChooser(core, redraw);
 //     chooser.render({ seats: 2, fleece: false, free: false, revised: false, chosen: ["pan"], onChoose })
 //
-// Setting up a game and the draft use the same grid.
+// Setting up a game and the draft use the same grid. Filters and what is chosen stay in sight while it scrolls.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Core } from "../../core/api";
 import type { Power, Timing } from "../../core/types";
@@ -14,6 +14,7 @@ import { icons } from "../../ui/icons";
 import { openPower } from "./card";
 import { emblem, frameIcon, frameOf } from "./emblem";
 import { allPowers, epithetOf, groupText, isCalled, isLucky, powerOf, reasonOf, textOf, timingOf, timingText, titleOf } from "./powers";
+import { tray } from "./tray";
 import { countBoxes, fleeceMark } from "./whole";
 
 export interface ChooserProps {
@@ -34,6 +35,8 @@ export interface ChooserProps {
     allowed?: readonly string[];
     /** May a chosen card be given back? */
     returns?: boolean;
+    /** A place for each card that is wanted, with a name of whose it is. */
+    places?: readonly { label: TemplateResult | string; power: string }[];
     onChoose(name: string): void;
 }
 
@@ -59,6 +62,7 @@ export class PowerChooser {
     private readonly groups = new Set<Power["group"]>(GROUPS);
     private timing: Timing | null = null;
     private plain = false; // no luck, no secrets
+    private open = false; // the filters, where there is little room
 
     constructor(
         private readonly core: Core,
@@ -70,17 +74,25 @@ export class PowerChooser {
         const few = all.length <= 12;
         const shown = few ? all : all.filter((power) => this.fits(power));
         return html`<div class="chooser ${few ? "chooser-few" : ""}">
-            ${few ? nothing : this.filters(all)}
+            <div class="chooser-top">${this.tray(props)} ${few ? nothing : this.filters(all)}</div>
             <div class="chooser-cards" role="group" aria-label=${t("Powers")}>
                 ${shown.map((power) => this.card(power, props))}
                 ${
                     shown.length
                         ? nothing
                         : html`<p class="quiet chooser-empty">${t("No power is called that.")}
-                          <button class="button" @click=${() => this.clear()}>${t("Show all")}</button></p>`
+                          <button type="button" class="button" @click=${() => this.clear()}>${t("Show all")}</button></p>`
                 }
             </div>
         </div>`;
+    }
+
+    private tray({ places, returns, onChoose }: ChooserProps): TemplateResult | typeof nothing {
+        if (!places) return nothing;
+        return tray(
+            places.map(({ label, power }) => ({ label, power: powerOf(this.core, power) })),
+            returns === false ? undefined : ({ name }) => onChoose(name),
+        );
     }
 
     private clear(): void {
@@ -102,12 +114,17 @@ export class PowerChooser {
 
     private filters(all: readonly Power[]): TemplateResult {
         const count = (group: Power["group"]): number => all.filter((power) => power.group === group).length;
-        return html`<div class="chooser-filters">
+        const unfold = () => {
+            this.open = !this.open;
+            this.redraw();
+        };
+        return html`<div class="chooser-filters ${this.open ? "open" : ""}">
             <input class="field" type="search" placeholder=${t("Find a power")} aria-label=${t("Find a power")} .value=${this.search}
                 @input=${(event: Event) => {
                     this.search = (event.target as HTMLInputElement).value;
                     this.redraw();
                 }} />
+            <button class="button chooser-unfold" type="button" aria-expanded=${this.open ? "true" : "false"} @click=${unfold}>${t("Filters")}</button>
             <fieldset>
                 <legend class="overline">${t("Group")}</legend>
                 ${GROUPS.filter(count).map(
@@ -120,7 +137,7 @@ export class PowerChooser {
                 ${TIMINGS.map(
                     (
                         when,
-                    ) => html`<button class="timing ${this.timing === when ? "on" : ""}" aria-pressed=${this.timing === when ? "true" : "false"}
+                    ) => html`<button type="button" class="timing ${this.timing === when ? "on" : ""}" aria-pressed=${this.timing === when ? "true" : "false"}
                         @click=${() => this.only(when)}>${frameIcon(when)}${timingText(when)}</button>`,
                 )}
             </fieldset>
@@ -154,7 +171,7 @@ export class PowerChooser {
         const id = `why-${power.name}`;
         return html`<article class="choice-card ${number ? "chosen" : ""} ${why ? "banned" : ""} ${shut ? "shut" : ""}">
             <div class="choice-head">${emblem(power, 46)}<div>
-                <button class="choice-name" data-power=${power.name} aria-pressed=${number ? "true" : "false"} ?disabled=${shut}
+                <button type="button" class="choice-name" data-power=${power.name} aria-pressed=${number ? "true" : "false"} ?disabled=${shut}
                     aria-describedby=${why || doubt ? id : nothing} @click=${() => props.onChoose(power.name)}>${titleOf(power)}</button>
                 <p class="card-caption">${epithetOf(power)}</p>
             </div></div>
@@ -170,7 +187,7 @@ export class PowerChooser {
                 <span>${timingText(frameOf(power))}</span>
                 ${power.fleece ? fleeceMark() : nothing}${countBoxes(power)}
             </p>
-            <button class="choice-more" aria-label=${t("Full text of %1", titleOf(power))} title=${t("Full text")}
+            <button type="button" class="choice-more" aria-label=${t("Full text of %1", titleOf(power))} title=${t("Full text")}
                 @click=${() => openPower(power, props.revised, (name) => powerOf(this.core, name))}>i</button>
             ${number ? html`<span class="choice-number" aria-hidden="true">${number}</span>` : nothing}
         </article>`;

@@ -28,10 +28,14 @@ export class Draft {
 }
 
 /** Which cards lie on the table, and which of them are taken. */
-function onTable(scene: SantoriniScene): Pick<ChooserProps, "chosen" | "only" | "against"> {
+function onTable(scene: SantoriniScene): Pick<ChooserProps, "chosen" | "only" | "against" | "places"> {
     const draft = scene.draft!;
     if (draft.doing === "offer" || draft.doing === "pool") {
-        return { chosen: draft.offer, ...(draft.pool.length ? { only: draft.pool } : {}) };
+        const places = Array.from({ length: draft.fleece ? 1 : scene.seats.length }, (_, i) => ({
+            label: t("Card %1", i + 1),
+            power: draft.offer[i] ?? "",
+        }));
+        return { chosen: draft.offer, places, ...(draft.pool.length ? { only: draft.pool } : {}) };
     }
     const taken = scene.seats.flatMap((facts) => (facts.power ? [facts.power] : []));
     return { chosen: taken, only: [...draft.offer, ...taken], against: [] };

@@ -86,6 +86,17 @@ export function reasonOf(a: string, b: string): string {
     return said(texts.reasons[`${a} ${b}`] ?? texts.reasons[`${b} ${a}`] ?? "");
 }
 
+/** All pairs that are banned by what is printed, in the order of the cards. */
+export function bannedPairs(core: Core): [Power, Power][] {
+    const all = allPowers(core);
+    return all.flatMap((power, i) =>
+        power.bans.flatMap(({ power: name, printed }) => {
+            const at = all.findIndex((other) => other.name === name);
+            return printed && at > i ? [[power, all[at]!] as [Power, Power]] : [];
+        }),
+    );
+}
+
 /** When a power acts. */
 export const timingOf = (power: Pick<Power, "name">): readonly Timing[] => textsOf(power).timing;
 
