@@ -33,7 +33,7 @@ export function cell(name) {
     return `.cell[data-square="${square}"]`;
 }
 
-/** Plays a turn given in notation by pressing what it names: b2-c3+d4, 3Y>5=Y, <, 1Y>x. */
+/** Plays a turn given in notation by pressing what it names: b2-c3+d4, ~c4, 3Y>5=Y, <, 1Y>x. */
 export async function pressTurn(page, token) {
     for (const place of placesOf(token)) {
         // Panes that fit nowhere break without being asked to.
@@ -47,7 +47,7 @@ export async function pressTurn(page, token) {
 
 function placesOf(token) {
     if (token === "lost") return ["[data-action=pass]"];
-    return /^[a-e@][1-5a-e]/.test(token) ? spaces(token) : glass(token);
+    return /^[a-e@~][1-5a-e]/.test(token) ? spaces(token) : glass(token);
 }
 
 const spaces = (token) => token.match(/[a-e][1-5]/g).map(cell);

@@ -19,6 +19,7 @@ import type { GuidePicture } from "oriel:guides";
 import type { Screen } from "./screens/screen";
 import type { GameView } from "./core/api";
 import type { GameFacts, GameName } from "./core/types";
+import type { PathStep } from "./play/path";
 import type { Lesson, MakeScreen, Table } from "./play/types";
 import { t } from "./ui/i18n";
 
@@ -40,7 +41,8 @@ export interface GamePages {
     name?(): string; // where there is little room
     keys?(): KeyLine[]; // of its board
     example?: string; // a turn in notation
-    lesson?: Lesson;
+    lessons?: Lesson[];
+    path?: PathStep[]; // what is recommended after each other
     end?(table: Table): TemplateResult; // what the result is made of
     pictures?: LoadPictures; // of its rules
     /** A page of the rules, #/rules/WORD; null: there is none. */

@@ -3,21 +3,28 @@
 // so, and the figures its texts name are those of the rules.
 import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
-import { lesson } from "../src/sintra/lesson";
-import type { LessonStep } from "../src/play/types";
+import { lessons } from "../src/sintra/lesson";
+import type { Lesson, LessonStep } from "../src/play/types";
 import type { SintraScene } from "../src/sintra/types";
 import { close, holds, same } from "./check";
 
-/** A turn that solves each step, one that does not, and what the first one scores. */
-const turns: [right: string, wrong: string, points: number][] = [
-    ["2B>4", "1Y>1", 0],
-    ["4B>6", "1Y>4", 0],
-    ["4O>2", "1O>8", 0],
-    ["cP>7", "1Y>1", 0],
-    ["2B>3=C", "2B>2", 3],
-    ["<", "1Y>x", 0],
-    ["4P>4=Y", "4P>5=C", 4],
-    ["4O>2=Y", "4O>7=Y", 8],
+/** A turn that solves each step, one that does not, and what the first one scores; by lesson. */
+const turns: [right: string, wrong: string, points: number][][] = [
+    [
+        ["2B>4", "1Y>1", 0],
+        ["4B>6", "1Y>4", 0],
+        ["4O>2", "1O>8", 0],
+        ["cP>7", "1Y>1", 0],
+        ["2B>3=C", "2B>2", 3],
+        ["<", "1Y>x", 0],
+        ["4P>4=Y", "4P>5=C", 4],
+        ["4O>2=Y", "4O>7=Y", 8],
+    ],
+    [
+        ["4Y>3=Y", "4Y>3=P", 6],
+        ["4Y>4=Y", "4Y>5=Y", 6],
+        ["4P>2=C", "4P>6=Y", 9],
+    ],
 ];
 
 const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
@@ -36,17 +43,21 @@ function play(step: LessonStep, token: string): { said: true | string; points: n
     return result;
 }
 
-same("as many turns as steps", turns.length, lesson.steps.length);
-lesson.steps.forEach((step, i) => {
-    const [right, wrong, points] = turns[i]!;
+lessons.forEach((lesson, k) => {
+    const own = turns[k]!;
+    same(`${lesson.title}: as many turns as steps`, own.length, lesson.steps.length);
+    lesson.steps.forEach((step, i) => {
+        const [right, wrong, points] = own[i]!;
 
-    same(`step ${i + 1}: ${right}`, play(step, right), { said: true, points });
-    holds(`step ${i + 1}: ${wrong} misses the point`, typeof play(step, wrong).said === "string");
+        same(`step ${i + 1}: ${right}`, play(step, right), { said: true, points });
+        holds(`step ${i + 1}: ${wrong} misses the point`, typeof play(step, wrong).said === "string");
+    });
 });
+const [basics] = lessons as [Lesson];
 
 // What the texts say of the positions.
 const steps = (index: number, take: string) => {
-    const game = core.open(lesson.steps[index]!.record);
+    const game = core.open(basics.steps[index]!.record);
     const [step] = game.steps(take);
 
     game.step(step!);

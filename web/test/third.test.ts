@@ -52,7 +52,8 @@ same("before the core is here, what the folders say", gameNames(), Object.keys(p
 same("a game nobody knows is called by its name", gameTitle("toy"), "toy");
 listGames(core.games());
 same("then what the core says", [gameNames().length, gameTitle("toy-slow")], [known.length + 2, "Plain toy"]);
-for (const [name, { lesson }] of Object.entries(pages)) same(`the lesson of ${name} is of it`, lesson?.game ?? name, name);
+for (const [name, { lessons = [] }] of Object.entries(pages))
+    for (const { game, id } of lessons) same(`lesson "${id}" of ${name} is of it`, game, name);
 
 // ---- scenes and steps ----------------------------------------------------------------------
 

@@ -19,8 +19,8 @@ export function gameIn(record: string): GameName {
     return /\bGame"?[\s:]*"([\w-]+)"/.exec(record)?.[1] ?? "";
 }
 
-/** Opens a new game at this device; `at` turns of it are shown. */
-export function begin(record: string, players: Player[], at?: number): void {
+/** Opens a new game at this device; `at` turns of it are shown, and it may be one with help. */
+export function begin(record: string, players: Player[], at?: number, helps = false): void {
     const id = newId();
     const line = {
         id,
@@ -33,6 +33,6 @@ export function begin(record: string, players: Player[], at?: number): void {
         winners: [],
         changed: Date.now(),
     };
-    keep({ id, record, players, tried: [] }, line);
+    keep({ id, record, players, tried: [], ...(helps ? { helps } : {}) }, line);
     go("play", id, ...(at === undefined ? [] : [String(at)]));
 }

@@ -2,6 +2,7 @@
 // endpanel - who has won and why, and what next; end.ts shows it.
 import { html, nothing, type TemplateResult } from "lit";
 import pages from "oriel:games-pages";
+import { nextLine } from "../screens/path";
 import { t } from "../ui/i18n";
 import { canSwap, copyLink, newGame, rematch, saveRecord, swapPowers } from "./after";
 import { analyse } from "./analysissheet";
@@ -34,5 +35,6 @@ function afterOwn(table: Table): TemplateResult {
                     ? html`<button class="link" data-action="swap" @click=${() => swapPowers(table)}>${t("Swap powers")}</button>`
                     : nothing
             }
-        </div>`;
+        </div>
+        ${nextLine(table.game.name)}`;
 }

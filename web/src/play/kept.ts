@@ -13,6 +13,7 @@ export interface KeptGame {
     record: string;
     players: Player[];
     tried: number[];
+    helps?: boolean; // a first game: more is shown than the settings say
 }
 
 export interface KeptLine {
@@ -80,7 +81,7 @@ export function keptGame(id: string): KeptGame | null {
     const found = load(`game.${id}`);
     if (!isObject(found) || typeof found["record"] !== "string" || !isPlayers(found["players"])) return null;
     const tried = isNumbers(found["tried"]) ? found["tried"] : [];
-    return { id, record: found["record"], players: found["players"], tried };
+    return { id, record: found["record"], players: found["players"], tried, ...(found["helps"] === true ? { helps: true } : {}) };
 }
 
 /** Whom to part with first. */
@@ -97,8 +98,8 @@ export function keep(game: KeptGame, line: KeptLine): boolean {
             .sort(order),
     ];
     for (const old of lines.splice(MOST)) forget(`game.${old.id}`);
-    const { record, players, tried } = game;
-    const write = () => save(`game.${game.id}`, { record, players, tried }) && save("games", lines);
+    const { id, ...kept } = game;
+    const write = () => save(`game.${id}`, kept) && save("games", lines);
     if (write()) return true;
     // The store is full: make room once.
     for (const old of lines.splice(Math.ceil(lines.length / 2))) forget(`game.${old.id}`);

@@ -36,6 +36,7 @@ export class LocalTable extends BaseTable<Game> {
     game: Game;
     readonly players: readonly Player[];
     readonly id: string;
+    readonly helps: boolean;
     /** What the computers' choices follow from, the whole game through. */
     private readonly seed = seed();
     private drafting = false;
@@ -51,6 +52,7 @@ export class LocalTable extends BaseTable<Game> {
         super(host);
         this.players = kept.players;
         this.id = kept.id;
+        this.helps = kept.helps === true;
         this.game = this.open(kept.record);
         this.tryAgain(kept.tried);
     }
@@ -285,7 +287,13 @@ export class LocalTable extends BaseTable<Game> {
         const mover = this.game.mover();
         const tags = this.game.tags();
         keep(
-            { id: this.id, record: this.record(), players: [...this.players], tried: this.game.turn().tried },
+            {
+                id: this.id,
+                record: this.record(),
+                players: [...this.players],
+                tried: this.game.turn().tried,
+                ...(this.helps ? { helps: true } : {}),
+            },
             {
                 id: this.id,
                 game: this.game.name,

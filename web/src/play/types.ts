@@ -43,6 +43,8 @@ export interface Table {
     readonly countdown: { ends: number; length: number } | null;
     readonly canTakeBack: boolean;
     readonly closed: boolean; // somebody has left it
+    /** A first game: threats are shown whatever the settings say, and help is at hand. */
+    readonly helps?: boolean;
     /** Waits for the device to be handed to this seat; 0: no. */
     readonly handTo: number;
 
@@ -119,6 +121,7 @@ export type MakeScreen = (table: Table) => GameScreen;
 /** A lesson: positions to act in, judged by the rules core. */
 export interface Lesson {
     game: GameName;
+    id: string; // in its address; "": the first of its game
     title: string;
     steps: LessonStep[];
 }

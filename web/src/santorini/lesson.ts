@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lesson - the first lesson: move, climb, build, win, stop a threat, shut somebody in, and one
-// power.
+// power; and a second one about powers that force others and powers that hide something.
 import type { Lesson, LessonStep } from "../play/types";
 import { N_ } from "../ui/i18n";
 import "./lesson.css" with { type: "piece" };
@@ -18,8 +18,11 @@ function has(part: string, missed: string): LessonStep["judge"] {
 
 const pieces = (token: string): number => token.split(/[+*]/).length - 1;
 
-export const lesson: Lesson = {
+const between = (own: string, other: string): string => `[Power1 "${own}"]\n[Power2 "${other}"]\n`;
+
+const basics: Lesson = {
     game: "santorini",
+    id: "",
     title: N_("Santorini in eight steps"),
     steps: [
         {
@@ -91,3 +94,67 @@ export const lesson: Lesson = {
         },
     ],
 };
+
+const secrets: Lesson = {
+    game: "santorini",
+    id: "secrets",
+    title: N_("Forced moves and secrets in six steps"),
+    steps: [
+        {
+            text: N_(
+                "Some powers **force** others elsewhere. You have **Minotaur**: your worker may enter the space of an opponent's worker and push it one space straight on. Push the worker on **c3**.",
+            ),
+            record: at("00000/00000/00000/00000/00000 1 minotaur:b3,e1 none:c3,e5", between("minotaur", "none")),
+            seat: SEAT,
+            judge: has("-c3", N_("That is a legal turn, but nobody was pushed. Move from b3 onto the worker on **c3**.")),
+            praise: N_("It stands on d3 now. Being forced is no move, so nothing that needs a move comes of it."),
+        },
+        {
+            text: N_(
+                "Whoever is forced up to level 3 does **not** win, and from there no step to another level 3 wins either. The worker on c3 is about to step up to d3. Push it there yourself.",
+            ),
+            record: at("00000/00000/01230/00000/00000 1 minotaur:b3,e1 none:c3,a5", between("minotaur", "none")),
+            seat: SEAT,
+            judge: has("-c3", N_("Now it steps up to d3 and wins. Enter **c3** and push it up: that is no win.")),
+            praise: N_("On top, and yet nothing is won: only a move of one's own, from below, counts."),
+        },
+        {
+            text: N_(
+                "Powers can oblige **you**, too. Against **Persephone** you have to climb whenever you can, so only such turns are offered. Stop the worker on b4, which is about to reach level 3 on c4, with a climb.",
+            ),
+            record: at("00000/02300/00010/00000/00000 1 none:d2,a1 persephone:b4,e5", between("none", "persephone")),
+            seat: SEAT,
+            judge: has("*c4", N_("You climbed as you must, but c4 is still open. Close **c4** with a dome.")),
+            praise: N_("What a card demands holds only where it can be done; the status line says so."),
+        },
+        {
+            text: N_(
+                "Against **Harpies** a worker that has moved slides on in a straight line until something higher, taken, or the edge stops it. Raise **d3** to level 2: think where your worker will come to rest.",
+            ),
+            record: at("00000/00000/00010/00000/00000 1 none:a3,e1 harpies:a5,e5", between("none", "harpies")),
+            seat: SEAT,
+            judge: has("+d3", N_("It came to rest elsewhere. From a3 one step to b3 is enough: the block on **d3** stops it beside it.")),
+            praise: N_("Slides are forced as well: they neither win nor count as a climb."),
+        },
+        {
+            text: N_(
+                "Some cards have **secrets**. You are **Tartarus** and mark a space that only you will know: whoever enters it loses at once. The worker on b3 has one block beside it to climb. Mark **c3**.",
+            ),
+            record: at("00000/00000/00100/00000/00000 1 tartarus:a1,e3 none:b3,e5", between("tartarus", "none")),
+            seat: SEAT,
+            judge: has("~c3", N_("A secret space, but not where b3 will climb. Mark **c3**.")),
+            praise: N_("You alone see the mark. When people share a device, the screen asks for the right person first."),
+        },
+        {
+            text: N_(
+                "**Hecate** hides her workers: you know that two stand somewhere. A turn is carried out until one of them is in the way, and ends there. Find out whether somebody stands on **d4**: move there.",
+            ),
+            record: at("00000/00000/00010/00000/00000 1 none:c3,e1 hecate:d4,a5", between("none", "hecate")),
+            seat: SEAT,
+            judge: has("#", N_("Nobody was in the way there. Try to move from c3 to **d4**.")),
+            praise: N_("Somebody was in the way: the turn ended there, and now you know. What was found out cannot be taken back."),
+        },
+    ],
+};
+
+export const lessons: Lesson[] = [basics, secrets];

@@ -2,7 +2,8 @@
 // pages - what there is to read about Santorini.
 import type { GamePages, KeyLine } from "../games";
 import { t } from "../ui/i18n";
-import { lesson } from "./lesson";
+import { lessons } from "./lesson";
+import { path } from "./path";
 import { powersPage } from "./cards/powerspage";
 import { pictures } from "./pictures";
 
@@ -22,4 +23,4 @@ const keys = (): KeyLine[] => [
     [["s"], t("Skip what may be skipped")],
 ];
 
-export const pages: GamePages = { keys, lesson, example: "b2-c3+d4", topic: powersPage, pictures };
+export const pages: GamePages = { keys, lessons, path, example: "b2-c3+d4", topic: powersPage, pictures };

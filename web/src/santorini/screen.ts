@@ -495,7 +495,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     private threat(): string {
         const { scene, table } = this;
-        if (!settings.threats || !table.turn || scene.stage !== "play") return "";
+        if (!(settings.threats || table.helps) || !table.turn || scene.stage !== "play") return "";
         const [first] = scene.threats;
         return first ? t("%1 threatens %2", seatName(table, first.seat), squareName(first.at)) : "";
     }

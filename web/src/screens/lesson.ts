@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import pages from "oriel:games-pages";
 import type { Core } from "../core/api";
 import type { Played } from "../core/types";
+import { nextStep, noteLesson } from "../play/path";
 import { LocalTable } from "../play/table";
 import type { GameScreen, Lesson, LessonStep, MakeScreen, Player } from "../play/types";
 import { topBar } from "../ui/frame";
@@ -15,6 +16,7 @@ import { toast } from "../ui/toast";
 import { getCore, getScreen, getThinker } from "./core";
 import { playNow } from "./games";
 import { openKeys } from "./keys";
+import { take } from "./path";
 import type { Screen } from "./screen";
 import { openSettings } from "./settings";
 
@@ -85,6 +87,7 @@ class LessonScreen implements Screen {
         const token = latest[0]?.text ?? "";
         const verdict = this.step.judge(token, this.table.game);
         this.solved = verdict === true;
+        if (this.finished) noteLesson(this.lesson.game, this.lesson.id);
         this.said = t(verdict === true ? this.step.praise : verdict);
         announce(this.said.replaceAll("**", ""));
         sound(this.solved ? "complete" : "error");
@@ -154,14 +157,19 @@ class LessonScreen implements Screen {
     }
 
     private end(): TemplateResult {
+        const { game } = this.lesson;
+        const step = nextStep(game);
         return html`<button class="button" @click=${() => this.open(0)}>${t("Once more")}</button>
-            <button class="button primary" data-action="play" @click=${() => playNow(this.lesson.game, "computer")}>${t("Play now")}</button>`;
+            <button class="button primary" data-action="play" @click=${() => (step ? take(game, step) : playNow(game, "computer"))}>${
+                step ? step.title() : t("Play now")
+            }</button>`;
     }
 }
 
 export async function lessonScreen(rest: string[], redraw: () => void): Promise<Screen> {
-    const lessons = Object.values(pages).flatMap(({ lesson }) => lesson ?? []);
-    const lesson = lessons.find(({ game }) => game === rest[0]) ?? lessons[0]!;
+    const all = Object.values(pages).flatMap(({ lessons }) => lessons ?? []);
+    const [name, id = ""] = rest;
+    const lesson = all.find((one) => one.game === name && one.id === id) ?? all.find(({ game }) => game === name) ?? all[0]!;
     const [core, make] = await Promise.all([
         getCore(),
         getScreen(lesson.game, lesson.steps.map((step) => step.record).join("\n")),

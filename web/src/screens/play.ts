@@ -34,6 +34,7 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
     private typed: TypedLine | null = null;
     private wasOver: boolean;
     private hadTurn = true;
+    private help: ((table: Table, redraw: () => void) => TemplateResult | typeof nothing) | null = null;
 
     private readonly showPart = (event: Event) => {
         this.tab = (event as CustomEvent<Tab>).detail;
@@ -47,7 +48,19 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
         protected readonly redraw: () => void,
     ) {
         this.wasOver = table.outcome.over;
+        if (table.helps) void this.getHelp();
         addEventListener("oriel-part", this.showPart);
+    }
+
+    /** What comes next may be another step now. */
+    private async noteEnd(): Promise<void> {
+        (await getPages()).noteEnd(this.table);
+        this.redraw();
+    }
+
+    private async getHelp(): Promise<void> {
+        this.help = (await getPages()).helpStrip;
+        this.redraw();
     }
 
     title(): string {
@@ -69,6 +82,7 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
             if (reason) announce(tellNamed(table, reason));
             const own = winners.some((seat) => table.players[seat - 1]?.kind === "human");
             sound(own ? "win" : "loss");
+            void this.noteEnd();
         } else if (turn && !this.hadTurn && !over) {
             sound("turn");
         }
@@ -159,7 +173,7 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
 
     /** Between the top bar and the game. */
     protected above(): TemplateResult | typeof nothing {
-        return nothing;
+        return this.help?.(this.table, this.redraw) ?? nothing;
     }
 
     protected where(): string {

@@ -11,7 +11,8 @@ import { topBar, topLink } from "../ui/frame";
 import { t, tn } from "../ui/i18n";
 import { href } from "../ui/router";
 import { change, settings } from "../ui/settings";
-import { getArt, getCore } from "./core";
+import { load } from "../ui/storage";
+import { getArt, getCore, getPages } from "./core";
 import { openKept, openKeys, openRecordDialog, openSettings } from "./dialogs";
 import { playNow } from "./games";
 import { languageMenu } from "./language";
@@ -25,7 +26,10 @@ function shapes(): TemplateResult {
     return html`<div class="art-shapes">${[1, 2, 3, 4].map((seat) => seatShape(seat, 72))}</div>`;
 }
 
-function gameCard(game: GameName, art: Pictures | null): TemplateResult {
+/** What those see who have begun to learn; see path.ts. */
+type Path = Pick<Awaited<ReturnType<typeof getPages>>, "nextCards" | "playMore">;
+
+function gameCard(game: GameName, art: Pictures | null, path: Path | null): TemplateResult {
     const { about, learn } = gamePart(game);
     const title = gameTitle(game);
     return html`<section class="panel game-card" aria-labelledby="card-${game}">
@@ -36,6 +40,7 @@ function gameCard(game: GameName, art: Pictures | null): TemplateResult {
             <div class="game-card-buttons">
                 <button class="button primary large" data-play=${game} aria-label=${t("Play now: %1", title)}
                     @click=${() => playNow(game, settings.opponent)}>${t("Play now")}</button>
+                ${path?.playMore(game) ?? nothing}
                 <a class="button large" href=${href("new", game)} aria-label=${t("Set up a game: %1", title)}>${t("Set up a game")}</a>
                 ${
                     learn
@@ -81,11 +86,11 @@ function continueCard(line: KeptLine): TemplateResult {
 
 // ---- the screen --------------------------------------------------------------------------
 
-function more(): TemplateResult {
+function more(path: Path | null): TemplateResult {
     const lines = begunLines();
     const open = lines.find((line) => !line.over);
     return html`<div class="more">
-        ${open ? continueCard(open) : nothing}
+        ${open ? continueCard(open) : nothing} ${path?.nextCards() ?? nothing}
         <a class="panel more-card" href=${href("friends")}>
             <span><b>${t("Play with friends")}</b><small>${t("One link, wherever you are")}</small></span>
         </a>
@@ -100,6 +105,7 @@ function more(): TemplateResult {
 
 export function startScreen(_rest: string[], redraw: () => void): Screen {
     let pictures: Pictures | null = null;
+    let path: Path | null = null;
     let gone = false;
     const draw = async () => {
         const { art } = await getArt();
@@ -107,6 +113,11 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
         pictures = Object.fromEntries(Object.entries(art).map(([game, draw]) => [game, draw()]));
         redraw();
     };
+    const learn = async () => {
+        path = await getPages();
+        if (!gone) redraw();
+    };
+    if (load("path")) learn().catch(() => undefined);
     // Whoever presses "Play now" shall not wait; when it fails, playing will say so.
     const loaded = Promise.allSettled([getCore().then(redraw), draw()]);
     addEventListener("oriel-kept", redraw);
@@ -135,8 +146,8 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
                 <h1>${gameNames().length > 2 ? t("Many games, one quiet table.") : t("Two games, one quiet table.")}</h1>
                 <p class="tagline quiet">${t("Play against the computer or side by side. No account, and no network after the first visit.")}</p>
                 ${opponents()}
-                <div class="game-cards">${gameNames().map((game) => gameCard(game, pictures))}</div>
-                ${more()}
+                <div class="game-cards">${gameNames().map((game) => gameCard(game, pictures, path))}</div>
+                ${more(path)}
                 <p class="start-foot"><a class="link" href=${href("about")}>${t("About Oriel")}</a></p>
             </main>
         </div>`,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // lesson - the first lesson: take a colour, place it from the glazier to the right, what breaks,
-// the start tile, complete a strip, return, the round's colour, windows that score again.
+// the start tile, complete a strip, return, the round's colour, windows that score again; and one about
+// what counts on side B.
 import type { Game } from "../core/api";
 import type { Lesson } from "../play/types";
 import { N_ } from "../ui/i18n";
@@ -13,13 +14,14 @@ const FRESH = "0:0:0:1:7a,4b,1a,3a,8a,5a,6b,2b:--,--,--,--,--,--,--,--";
 const LATER = "9:1:0:4:7a=Y,4b=CC,1a=YY,3a=B,8a=P,5a=OO,6b,2b:--,--,--,--,--,P-,--,--";
 
 function at(position: string, other: string): string {
-    return `[Game "sintra"]\n[Seats "2"]\n[Side "A"]\n[Start "${position} ${other}"]\n\n*\n`;
+    return `[Game "sintra"]\n[Seats "2"]\n[Side "${position[0]}"]\n[Start "${position} ${other}"]\n\n*\n`;
 }
 
 const ownRow = (game: Game): number => (game.scene(SEAT) as SintraScene).seats[SEAT - 1]!.row;
 
-export const lesson: Lesson = {
+const basics: Lesson = {
     game: "sintra",
+    id: "",
     title: N_("Stained glass in eight steps"),
     steps: [
         {
@@ -127,3 +129,53 @@ export const lesson: Lesson = {
         },
     ],
 };
+
+const sideB: Lesson = {
+    game: "sintra",
+    id: "b",
+    title: N_("Side B in three steps"),
+    steps: [
+        {
+            text: N_(
+                "Side B is played alike; the end differs. The panes of **one colour** in all your frames count, whichever you have most of: here yellow, two of them. Complete strip 3 with a **yellow** pane and keep what helps most.",
+            ),
+            record: at(
+                "B 3 CYOBPC 1 CYYP/COBB/-/CYOB/- 1CP 5.4.10.9.9 4.4.4.4.4 2 18:1:0:1:1b=YO,2a=YY,7a=CYPP,4a=B,6b,3a=CC,8a,5b=B:--,Y-,--,Y-,--,C-,--,--",
+                LATER,
+            ),
+            seat: SEAT,
+            judge: (token) =>
+                token.includes(">3=Y") || N_("Complete strip 3 with yellow, and keep a **yellow** pane: you have most of these."),
+            praise: N_("Three yellow panes in your frames. Which colour counts is settled at the end, to your advantage."),
+        },
+        {
+            text: N_(
+                "Their number is multiplied by your **full windows**, those with both frames glazed. Without any it is worth nothing. The yellow pane of display 4 completes strip 4 or strip 5: make a window full.",
+            ),
+            record: at(
+                "B 4 CYOBPC 1 CCPP/-/-/CYOB/- 1CBB 3.6.10.7.11 4.4.4.4.4 2 22:2:0:1:1b=YO,2a=YY,7b,4a=CBBB,6b=CCOO,3a=CC,8a,5b=B:--,Y-,Y-,Y-,--,C-,--,--",
+                LATER,
+            ),
+            seat: SEAT,
+            judge: (token) =>
+                token.startsWith("4Y>4=") ||
+                N_("No window is full yet. Window 4 has glass above: complete **strip 4** for its lower frame."),
+            praise: N_("A full window: its strip is gone, and the panes of your best colour count for the first time."),
+        },
+        {
+            text: N_(
+                "Two full windows times three yellow panes: 6 points. The pink pane of display 4 completes strip 2, which makes a third window full, or strip 6, from which you could keep a fourth yellow. Which is more?",
+            ),
+            record: at(
+                "B 5 CYOBPC 1 CCYY/-/-/COBP/- 1CBB 4.4.13.7.11 4.4.4.4.4 2 41:2:0:1:x,3a=CCBB,2a=YY,4a=B,x,7a=CYYP,8a,5b=B:YC,C-,Y-,--,BY,--,--,--",
+                LATER,
+            ),
+            seat: SEAT,
+            judge: (token) =>
+                token.startsWith("4P>2=") || N_("Two times four is 8. Three full windows times three yellow panes are **9**."),
+            praise: N_("Nine, and more for the windows to its right. Few colours and full windows: that is side B."),
+        },
+    ],
+};
+
+export const lessons: Lesson[] = [basics, sideB];

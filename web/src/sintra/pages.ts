@@ -3,7 +3,8 @@
 import type { GamePages, KeyLine } from "../games";
 import { t } from "../ui/i18n";
 import { end } from "./endtable";
-import { lesson } from "./lesson";
+import { lessons } from "./lesson";
+import { path } from "./path";
 import { pictures } from "./pictures";
 
 const keys = (): KeyLine[] => [
@@ -19,4 +20,4 @@ const keys = (): KeyLine[] => [
     [["W"], t("Read the other palaces")],
 ];
 
-export const pages: GamePages = { name: () => t("Sintra"), keys, lesson, end, example: "3Y>5", pictures };
+export const pages: GamePages = { name: () => t("Sintra"), keys, lessons, path, end, example: "3Y>5", pictures };
