@@ -63,7 +63,7 @@ const late = anyOf([
     "src/(page/(?!tell)|base/|game/|record/|search/|session/|online/)",
     "web/src/(generic|online)/",
     "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
-    "web/src/screens/(about|begins|control|help|keptgames|keys|lesson|menu|open|openrecord|path|rules|settings|setup|setupform|typed)\\.",
+    "web/src/screens/(about|begins|control|help|keptgames|keys|lesson|lines|menu|open|openrecord|path|rules|settings|setup|setupform|typed)\\.",
     ...own("late"),
 ]);
 

@@ -66,7 +66,9 @@ typedef struct GameOption {
     {                                  \
         0                              \
     }
+#define GAME_WITHOUT(id) NULL
 #else
+#define GAME_WITHOUT(id) id
 #define GAME_OPTION(name, value, help) \
     {                                  \
         name, value, help              \

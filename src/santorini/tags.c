@@ -72,8 +72,9 @@ const GameTag santorini_tags[] = {
                .value = "",
                .refusal = N_("with the Golden Fleece nobody has a card such as %1")}},
      .wanted = 1 << 3 | 1 << 4,
-     .without = N_("By the rules three and four players have powers: --draft, --powers.\n"
-                   "Without them the game is one of your own."),
+     .without = GAME_WITHOUT(
+         N_("By the rules three and four players have powers: --draft, --powers.\n"
+            "Without them the game is one of your own.")),
      .option =
          GAME_OPTION("powers", "P+P..", N_("the powers of seats 1, 2, ..: apollo+pan")),
      .engine = "Powers"},

@@ -33,6 +33,6 @@ export function begin(record: string, players: Player[], at?: number, helps = fa
         winners: [],
         changed: Date.now(),
     };
-    keep({ id, record, players, tried: [], ...(helps ? { helps } : {}) }, line);
+    keep({ id, record, players, tried: [], helps }, line);
     go("play", id, ...(at === undefined ? [] : [String(at)]));
 }

@@ -7,11 +7,13 @@ import { t } from "../ui/i18n";
 import { canSwap, copyLink, newGame, rematch, saveRecord, swapPowers } from "./after";
 import { analyse } from "./analysissheet";
 import { resultText } from "./end";
+import { noteEnd } from "./path";
 import { tellNamed } from "./told";
 import type { Table } from "./types";
 
 export function endPanel(table: Table, rows: TemplateResult[]): TemplateResult {
     const { reason } = table.outcome;
+    if (table.latest.length) noteEnd(table); // has just ended, is no old game
     return html`<section class="panel end-panel" aria-label=${t("Result")}>
         <h2 tabindex="-1">${resultText(table)}</h2>
         ${reason ? html`<p class="quiet end-reason">${tellNamed(table, reason)}</p>` : nothing}

@@ -13,7 +13,7 @@ export interface KeptGame {
     record: string;
     players: Player[];
     tried: number[];
-    helps?: boolean; // a first game: more is shown than the settings say
+    helps?: boolean | undefined; // a first game: more is shown than the settings say
 }
 
 export interface KeptLine {
@@ -81,7 +81,7 @@ export function keptGame(id: string): KeptGame | null {
     const found = load(`game.${id}`);
     if (!isObject(found) || typeof found["record"] !== "string" || !isPlayers(found["players"])) return null;
     const tried = isNumbers(found["tried"]) ? found["tried"] : [];
-    return { id, record: found["record"], players: found["players"], tried, ...(found["helps"] === true ? { helps: true } : {}) };
+    return { id, record: found["record"], players: found["players"], tried, helps: found["helps"] === true };
 }
 
 /** Whom to part with first. */

@@ -36,7 +36,7 @@ export class LocalTable extends BaseTable<Game> {
     game: Game;
     readonly players: readonly Player[];
     readonly id: string;
-    readonly helps: boolean;
+    readonly helps: boolean | undefined;
     /** What the computers' choices follow from, the whole game through. */
     private readonly seed = seed();
     private drafting = false;
@@ -52,7 +52,7 @@ export class LocalTable extends BaseTable<Game> {
         super(host);
         this.players = kept.players;
         this.id = kept.id;
-        this.helps = kept.helps === true;
+        this.helps = kept.helps;
         this.game = this.open(kept.record);
         this.tryAgain(kept.tried);
     }
@@ -292,7 +292,7 @@ export class LocalTable extends BaseTable<Game> {
                 record: this.record(),
                 players: [...this.players],
                 tried: this.game.turn().tried,
-                ...(this.helps ? { helps: true } : {}),
+                helps: this.helps,
             },
             {
                 id: this.id,

@@ -44,7 +44,7 @@ export interface Table {
     readonly canTakeBack: boolean;
     readonly closed: boolean; // somebody has left it
     /** A first game: threats are shown whatever the settings say, and help is at hand. */
-    readonly helps?: boolean;
+    readonly helps?: boolean | undefined;
     /** Waits for the device to be handed to this seat; 0: no. */
     readonly handTo: number;
 

@@ -5,14 +5,13 @@ import "../ui/css/analysis.css" with { type: "piece" };
 import "../ui/css/pages.css" with { type: "piece" };
 
 export { endPanel } from "../play/endpanel";
-export { noteEnd } from "../play/path";
 export { aboutScreen } from "./about";
 export { openKeys } from "./keys";
 export { openKept } from "./keptgames";
 export { lessonScreen } from "./lesson";
 export { openMenu } from "./menu";
 export { openRecordDialog } from "./openrecord";
-export { nextCards, playMore } from "./path";
+export { playMore, startCards } from "./path";
 export { helpStrip } from "./help";
 export { rulesScreen } from "./rules";
 export { openSettings } from "./settings";

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
-// path - the next step of play/path.ts, where it is shown: the start page, the end of a lesson or a game.
+// path - how to go on: the game that was left, and the next step of play/path.ts, on the start page and at the
+// end of a lesson or a game.
 import { html, nothing, type TemplateResult } from "lit";
 import { gameNames, gameTitle } from "../games";
 import type { GameName } from "../core/types";
 import { begin, emptyRecord } from "../play/begin";
+import { begunLines, type KeptLine } from "../play/kept";
 import { nextStep, offered, type PathStep } from "../play/path";
+import { seatShape } from "../play/seats";
 import type { Player } from "../play/types";
 import { t } from "../ui/i18n";
-import { go } from "../ui/router";
+import { go, href } from "../ui/router";
 import { settings } from "../ui/settings";
 import { computer, human } from "./games";
+import { sides, state } from "./lines";
 
 const EASY = 2; // the level of a first game with help
 
@@ -29,8 +33,21 @@ export function take(game: GameName, step: PathStep, opponent: "computer" | "hum
     );
 }
 
-/** On the start page, a line for each game somebody has begun to learn. */
-export function nextCards(): TemplateResult[] {
+function continueCard(line: KeptLine): TemplateResult {
+    return html`<a class="panel more-card" href=${href("play", line.id)} data-continue>
+        ${seatShape(line.mover || 1, 34)}
+        <span><b>${t("Continue: %1, turn %2", gameTitle(line.game), line.turns + 1)}</b>
+            <small>${t("%1 · %2", sides(line), state(line))}</small></span>
+    </a>`;
+}
+
+/** On the start page: the latest game that is not over, and a step for each game somebody has begun to learn. */
+export function startCards(): TemplateResult[] {
+    const open = begunLines().find((line) => !line.over);
+    return [...(open ? [continueCard(open)] : []), ...nextCards()];
+}
+
+function nextCards(): TemplateResult[] {
     return gameNames().flatMap((game) => {
         const step = nextStep(game);
         if (!step) return [];

@@ -48,19 +48,12 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
         protected readonly redraw: () => void,
     ) {
         this.wasOver = table.outcome.over;
-        if (table.helps) void this.getHelp();
+        if (table.helps)
+            void withPart(getPages(), ({ helpStrip }) => {
+                this.help = helpStrip;
+                redraw();
+            });
         addEventListener("oriel-part", this.showPart);
-    }
-
-    /** What comes next may be another step now. */
-    private async noteEnd(): Promise<void> {
-        (await getPages()).noteEnd(this.table);
-        this.redraw();
-    }
-
-    private async getHelp(): Promise<void> {
-        this.help = (await getPages()).helpStrip;
-        this.redraw();
     }
 
     title(): string {
@@ -82,7 +75,6 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
             if (reason) announce(tellNamed(table, reason));
             const own = winners.some((seat) => table.players[seat - 1]?.kind === "human");
             sound(own ? "win" : "loss");
-            void this.noteEnd();
         } else if (turn && !this.hadTurn && !over) {
             sound("turn");
         }

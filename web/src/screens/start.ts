@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameName } from "../core/types";
 import { gameNames, gamePart, gameTitle } from "../games";
-import { begunLines, type KeptLine } from "../play/kept";
+import { begunLines } from "../play/kept";
 import { levelOptions, levelText } from "../play/levels";
 import { seatShape } from "../play/seats";
 import { choice } from "../ui/choice";
@@ -16,7 +16,6 @@ import { getArt, getCore, getPages } from "./core";
 import { openKept, openKeys, openRecordDialog, openSettings } from "./dialogs";
 import { playNow } from "./games";
 import { languageMenu } from "./language";
-import { sides, state } from "./lines";
 import type { Screen } from "./screen";
 
 type Pictures = Record<GameName, TemplateResult>;
@@ -26,8 +25,8 @@ function shapes(): TemplateResult {
     return html`<div class="art-shapes">${[1, 2, 3, 4].map((seat) => seatShape(seat, 72))}</div>`;
 }
 
-/** What those see who have begun to learn; see path.ts. */
-type Path = Pick<Awaited<ReturnType<typeof getPages>>, "nextCards" | "playMore">;
+/** What those see who have played before; see path.ts. */
+type Path = Pick<Awaited<ReturnType<typeof getPages>>, "startCards" | "playMore">;
 
 function gameCard(game: GameName, art: Pictures | null, path: Path | null): TemplateResult {
     const { about, learn } = gamePart(game);
@@ -74,23 +73,11 @@ function levelMenu(): TemplateResult {
         <small class="quiet" id="level-text">${levelText(settings.level)}</small>`;
 }
 
-// ---- kept games --------------------------------------------------------------------------
-
-function continueCard(line: KeptLine): TemplateResult {
-    return html`<a class="panel more-card" href=${href("play", line.id)} data-continue>
-        ${seatShape(line.mover || 1, 34)}
-        <span><b>${t("Continue: %1, turn %2", gameTitle(line.game), line.turns + 1)}</b>
-            <small>${t("%1 · %2", sides(line), state(line))}</small></span>
-    </a>`;
-}
-
 // ---- the screen --------------------------------------------------------------------------
 
 function more(path: Path | null): TemplateResult {
-    const lines = begunLines();
-    const open = lines.find((line) => !line.over);
     return html`<div class="more">
-        ${open ? continueCard(open) : nothing} ${path?.nextCards() ?? nothing}
+        ${path?.startCards() ?? nothing}
         <a class="panel more-card" href=${href("friends")}>
             <span><b>${t("Play with friends")}</b><small>${t("One link, wherever you are")}</small></span>
         </a>
@@ -98,7 +85,7 @@ function more(path: Path | null): TemplateResult {
             <span><b>${t("Open a record")}</b><small>${t("Drop a file, or paste text anywhere")}</small></span>
         </button>
         <button class="panel more-card" @click=${openKept}>
-            <span><b>${t("Kept games")}</b><small>${tn("%1 game on this device", "%1 games on this device", lines.length)}</small></span>
+            <span><b>${t("Kept games")}</b><small>${tn("%1 game on this device", "%1 games on this device", begunLines().length)}</small></span>
         </button>
     </div>`;
 }
@@ -113,20 +100,28 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
         pictures = Object.fromEntries(Object.entries(art).map(([game, draw]) => [game, draw()]));
         redraw();
     };
-    const learn = async () => {
-        path = await getPages();
-        if (!gone) redraw();
+    // Who is here for the first time has nothing to go on with.
+    const kept = () => {
+        redraw();
+        if (path || !(load("path") || begunLines().length)) return;
+        getPages().then(
+            (pages) => {
+                path = pages;
+                redraw();
+            },
+            () => undefined,
+        );
     };
-    if (load("path")) learn().catch(() => undefined);
+    kept();
     // Whoever presses "Play now" shall not wait; when it fails, playing will say so.
     const loaded = Promise.allSettled([getCore().then(redraw), draw()]);
-    addEventListener("oriel-kept", redraw);
+    addEventListener("oriel-kept", kept);
     return {
         title: () => "",
         loaded,
         dispose: () => {
             gone = true;
-            removeEventListener("oriel-kept", redraw);
+            removeEventListener("oriel-kept", kept);
         },
         key(event) {
             if (event.key !== "?") return false;
