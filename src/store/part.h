@@ -51,6 +51,7 @@ typedef enum Order {
 typedef struct Database {
     char file[STORE_PATH_SIZE];
     sqlite3 *writer, *reader; /* no writer: it could not be opened after a failure */
+    int frames;               /* pages in the file's log after the latest commit */
     sqlite3_stmt *order[ORDER_COUNT];
     sqlite3_stmt *question[QUESTION_COUNT];
 } Database;
@@ -107,9 +108,9 @@ void heads_forget(Heads *heads, const StoreWrite *write);
 struct Store {
     StoreSetup setup;
     Database *db;
-    Heads *heads;   /* of the owner's thread */
-    int lock;       /* of the directory; -1: none */
-    int tidy_every; /* lots written before the log is tidied up */
+    Heads *heads;    /* of the owner's thread */
+    int lock;        /* of the directory; -1: none */
+    int tidy_frames; /* pages in the file's log from which on it is tidied up */
     pthread_t writer;
     pthread_mutex_t mutex;
     pthread_cond_t more;

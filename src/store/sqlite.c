@@ -57,10 +57,19 @@ bool sqlite_prepare(sqlite3 *sql, const char *const *texts, int count,
     return true;
 }
 
+static int note_frames(void *user, sqlite3 *sql, const char *name, int frames)
+{
+    (void)sql, (void)name;
+    ((Database *)user)->frames = frames;
+    return SQLITE_OK;
+}
+
 static bool open_writer(Database *db)
 {
-    return sqlite_connect(db->file, &db->writer) &&
-           sqlite_prepare(db->writer, orders, ORDER_COUNT, db->order);
+    if (!sqlite_connect(db->file, &db->writer))
+        return false;
+    sqlite3_wal_hook(db->writer, note_frames, db);
+    return sqlite_prepare(db->writer, orders, ORDER_COUNT, db->order);
 }
 
 static bool open_reader(Database *db)

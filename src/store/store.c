@@ -14,7 +14,13 @@
 
 #include "store/part.h"
 
-enum { TIDY_EVERY = 64 };
+/* Counted in pages: lots are larger the longer everybody had to wait, so to bring so many lots
+ * into the file would make the next wait longer still.
+ *
+ * The writer does it, between two lots. Beside it, by another connection, nobody would wait; but
+ * SQLite syncs the file only together with the last page of its log, and counts those before it
+ * as done. If that sync failed they would not be written again, and what was kept be lost. */
+enum { TIDY_FRAMES = 1000 };
 
 /* ---- queues ------------------------------------------------------------------------------ */
 
@@ -81,7 +87,6 @@ static void tidy(Store *store)
 static void *write_all(void *argument)
 {
     Store *store = argument;
-    int lots = 0;
 
     pthread_mutex_lock(&store->mutex);
     for (;;) {
@@ -99,7 +104,7 @@ static void *write_all(void *argument)
         queue_put(&store->answered, jobs);
         if (store->setup.wake)
             store->setup.wake(store->setup.user);
-        if (++lots % store->tidy_every == 0)
+        if (store->db->frames >= store->tidy_frames)
             tidy(store);
     }
     pthread_mutex_unlock(&store->mutex);
@@ -291,7 +296,7 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
         return store_refuse_place(N_("not enough memory"), NULL, ret_fault);
     store->setup = *setup;
     store->lock = -1;
-    store->tidy_every = TIDY_EVERY;
+    store->tidy_frames = TIDY_FRAMES;
     pthread_mutex_init(&store->mutex, NULL);
     pthread_cond_init(&store->more, NULL);
     queue_clear(&store->waiting);

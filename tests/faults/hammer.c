@@ -9,7 +9,7 @@
 #include "keeper.h"
 
 enum {
-    TIDY = 5,
+    TIDY = 20,
     AT_ONCE = 8, /* as test_kill.c knows, too */
     LAST = WORK_MOST_STEPS - 2 * AT_ONCE,
 };

@@ -69,14 +69,14 @@ static inline void keeper_remove(const Keeper *keeper)
     rmdir(keeper->where);
 }
 
-/* Lots between checkpoints: few, so that there are many of these. */
-static inline bool keeper_open(Keeper *keeper, int tidy_every, Fault *ret_fault)
+/* Pages between checkpoints: few, so that there are many of these. */
+static inline bool keeper_open(Keeper *keeper, int tidy_frames, Fault *ret_fault)
 {
     StoreSetup setup = {keeper->where, keeper_wake, keeper};
 
     if (store_open(&setup, &keeper->store, ret_fault) != OK)
         return false;
-    keeper->store->tidy_every = tidy_every;
+    keeper->store->tidy_frames = tidy_frames;
     return true;
 }
 

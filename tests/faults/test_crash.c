@@ -8,7 +8,7 @@
 enum {
     STEPS = 500,
     CUTS = 500, /* of each of the two kinds of runs */
-    TIDY = 5,
+    TIDY = 20,
     AT_ONCE = 8,    /* most writes on their way */
     REOPENED = 120, /* steps between closing and opening the store */
 };

@@ -5,7 +5,7 @@
 #include "keeper.h"
 #include "trace_vfs.h"
 
-enum { STEPS = 12, TIDY = 3, PATIENCE = 3 /* failures until the trouble is over */ };
+enum { STEPS = 12, TIDY = 12, PATIENCE = 3 /* failures until the trouble is over */ };
 
 static const char *const kind_name[] = {"none", "full", "io", "read", "all", "memory"};
 

@@ -11,7 +11,7 @@
 
 enum {
     KILLS = 25,
-    TIDY = 5,
+    TIDY = 20,
     AT_ONCE = 8,      /* most writes of the hammer on their way */
     MOST_ACKS = 60,   /* before it is killed */
     MOST_YIELDS = 50, /* .. and the other's turns after that */
