@@ -114,6 +114,7 @@ struct Online {
     bool leaving; /* soon; .. */
     bool closing; /* .. now: nothing more is written */
     int64_t alarm_ms, beat_ms, tick_ms, sweep_ms, alive_ms;
+    int alive_bucket; /* rooms before it have had a sign of life since alive_ms */
     Settings settings;
     uint64_t turns;
     Streams *streams;
@@ -150,8 +151,10 @@ void room_ask(Room *room, Asked *asked);
 /* Looks what is to be done by itself: chance, engines; at every tick, too. */
 void room_go_on(Room *room);
 
-/* Calls `visit` for every room; which may close it. */
+/* Calls `visit` for every room, which may close it; or for those in one of ROOM_BUCKETS. */
 void room_each(Online *online, void (*visit)(Room *room, void *user), void *user);
+void room_each_in(Online *online, int bucket, void (*visit)(Room *room, void *user),
+                  void *user);
 
 /* ---- news.c ------------------------------------------------------------------------------ */
 

@@ -89,14 +89,19 @@ void room_close(Room *room)
     free(room);
 }
 
+void room_each_in(Online *online, int bucket, void (*visit)(Room *room, void *user),
+                  void *user)
+{
+    for (Room *room = online->bucket[bucket], *next; room; room = next) {
+        next = room->next;
+        visit(room, user);
+    }
+}
+
 void room_each(Online *online, void (*visit)(Room *room, void *user), void *user)
 {
-    for (int i = 0; i < ROOM_BUCKETS; i++) {
-        for (Room *room = online->bucket[i], *next; room; room = next) {
-            next = room->next;
-            visit(room, user);
-        }
-    }
+    for (int i = 0; i < ROOM_BUCKETS; i++)
+        room_each_in(online, i, visit, user);
 }
 
 /* ---- from the store ---------------------------------------------------------------------- */

@@ -135,10 +135,23 @@ static void move_room(Room *room, void *user)
 /* ---- signs of life ----------------------------------------------------------------------- */
 
 /* Whoever hears nothing for long takes the line for broken. */
-static void tell_alive(Room *room, void *user)
+static void tell_room_alive(Room *room, void *user)
 {
     (void)user;
     news_send_all(room, str_from("{\"kind\":\"alive\"}"));
+}
+
+/* Some rooms at each tick: writing to all streams at once would keep those who play waiting. */
+static void tell_alive(Online *online, int64_t now_ms)
+{
+    int64_t due = (now_ms - online->alive_ms) * ROOM_BUCKETS / ALIVE_MS;
+
+    while (online->alive_bucket < due && online->alive_bucket < ROOM_BUCKETS)
+        room_each_in(online, online->alive_bucket++, tell_room_alive, NULL);
+    if (online->alive_bucket == ROOM_BUCKETS) {
+        online->alive_bucket = 0;
+        online->alive_ms = now_ms;
+    }
 }
 
 /* ---- tables nobody wants ----------------------------------------------------------------- */
@@ -258,10 +271,7 @@ void tick(Online *online)
         beat(online, now_ms);
     if (now_ms - online->sweep_ms >= SWEEP_MS)
         sweep(online, now_ms);
-    if (now_ms - online->alive_ms >= ALIVE_MS) {
-        room_each(online, tell_alive, NULL);
-        online->alive_ms = now_ms;
-    }
+    tell_alive(online, now_ms);
     if (online->brains)
         brains_poll(online->brains);
     letters_tick(online->letters);
