@@ -15,10 +15,11 @@ static const char *const orders[ORDER_COUNT] = {
     [ORDER_BACK] = "ROLLBACK TO job",
     [ORDER_FIND_KEY] =
         "SELECT answer FROM commands WHERE log = ? AND who = ? AND key = ?",
-    [ORDER_MAKE] = "INSERT INTO logs VALUES(?1, ?2, ?3, 0, ?4, ?4)",
-    [ORDER_GROW] = "UPDATE logs SET count = ?3, changed = ?4, live = coalesce(?5, live) "
-                   "WHERE name = ?1 AND count = ?2",
-    [ORDER_SET] = "INSERT INTO logs VALUES(?1, ?2, ?3, 0, ?4, ?4) "
+    [ORDER_MAKE] = "INSERT INTO logs VALUES(?1, ?2, ?3, ?4, ?4)",
+    [ORDER_LAST] = "SELECT max(number) FROM lines WHERE log = ?",
+    [ORDER_LIVE] = "UPDATE logs SET live = ?2, changed = ?3 "
+                   "WHERE name = ?1 AND (live <> ?2 OR ?4)",
+    [ORDER_SET] = "INSERT INTO logs VALUES(?1, ?2, ?3, ?4, ?4) "
                   "ON CONFLICT(name) DO UPDATE SET head = ?2, live = ?3, changed = ?4",
     [ORDER_REMOVE] = "DELETE FROM logs WHERE name = ?",
     [ORDER_LINE] = "INSERT INTO lines VALUES(?, ?, ?, ?)",
@@ -158,30 +159,42 @@ static int run_once(sqlite3_stmt *statement)
 
 /* ---- one part of a write ---------------------------------------------------------------- */
 
-/* In the way of a statement that concerned no log: it was not as the writer thought. */
+/* In the way of a constraint: the log is not as the writer thought. */
 enum { NOT_THERE = SQLITE_CONSTRAINT };
 
-static int grow(Database *db, const StorePart *part, int last, int64_t now_ms)
+/* Would the lines stand behind the last one that is there? */
+static int find_end(Database *db, const StorePart *part)
 {
-    sqlite3_stmt *order = db->order[ORDER_GROW];
-    int result;
+    sqlite3_stmt *order = db->order[ORDER_LAST];
+    int result, last;
 
     sqlite_bind(order, 1, part->log);
-    sqlite3_bind_int(order, 2, part->number - 1);
-    sqlite3_bind_int(order, 3, last);
-    sqlite3_bind_int64(order, 4, now_ms);
+    result = sqlite3_step(order);
+    last = sqlite3_column_int(order, 0);
+    sqlite3_reset(order);
+    if (result != SQLITE_ROW)
+        return result;
+    return last == part->number - 1 ? SQLITE_DONE : NOT_THERE;
+}
+
+/* The row of a log that gets lines and is as live as before is left alone: a page less. */
+static int set_life(Database *db, const StorePart *part, int64_t now_ms)
+{
+    sqlite3_stmt *order = db->order[ORDER_LIVE];
+
     if (part->life == STORE_SAME)
-        sqlite3_bind_null(order, 5);
-    else
-        sqlite3_bind_int(order, 5, part->life == STORE_LIVE);
-    result = run_once(order);
-    return result == SQLITE_DONE && sqlite3_changes(db->writer) == 0 ? NOT_THERE : result;
+        return SQLITE_DONE;
+    sqlite_bind(order, 1, part->log);
+    sqlite3_bind_int(order, 2, part->life == STORE_LIVE);
+    sqlite3_bind_int64(order, 3, now_ms);
+    sqlite3_bind_int(order, 4, part->lines.size == 0);
+    return run_once(order);
 }
 
 static int add_lines(Database *db, const StorePart *part, int64_t now_ms)
 {
     sqlite3_stmt *order = db->order[ORDER_LINE];
-    int number = part->number, result = SQLITE_DONE;
+    int number = part->number, result = find_end(db, part);
     Str rest = part->lines, line;
 
     while (result == SQLITE_DONE && rest.size && str_cut(&rest, '\n', &line)) {
@@ -191,7 +204,7 @@ static int add_lines(Database *db, const StorePart *part, int64_t now_ms)
         sqlite3_bind_int64(order, 4, now_ms);
         result = run_once(order);
     }
-    return result == SQLITE_DONE ? grow(db, part, number - 1, now_ms) : result;
+    return result == SQLITE_DONE ? set_life(db, part, now_ms) : result;
 }
 
 static int put_head(Database *db, const StorePart *part, int64_t now_ms)

@@ -5,10 +5,10 @@
 const char *const sqlite_questions[QUESTION_COUNT] = {
     [QUESTION_LINES] = "SELECT number, line, at FROM lines WHERE log = ? AND number >= ? "
                        "ORDER BY number",
-    [QUESTION_LOGS] = "SELECT name, head, count, live, made, changed FROM logs "
+    [QUESTION_LOGS] = "SELECT name, head, live, made, changed FROM logs "
                       "WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 "
                       "ORDER BY name",
-    [QUESTION_LIVE] = "SELECT name, head, count, live, made, changed FROM logs "
+    [QUESTION_LIVE] = "SELECT name, head, live, made, changed FROM logs "
                       "WHERE live AND name >= ?1 AND substr(name, 1, length(?1)) = ?1 "
                       "ORDER BY name",
     [QUESTION_HEAD] = "SELECT head FROM logs WHERE name = ?",
@@ -52,10 +52,9 @@ bool store_logs(Store *store, Str prefix, bool live,
     while ((result = sqlite3_step(ask)) == SQLITE_ROW) {
         StoreLog log = {.name = sqlite_column(ask, 0),
                         .head = sqlite_column(ask, 1),
-                        .count = sqlite3_column_int(ask, 2),
-                        .live = sqlite3_column_int(ask, 3) != 0,
-                        .made_ms = sqlite3_column_int64(ask, 4),
-                        .changed_ms = sqlite3_column_int64(ask, 5)};
+                        .live = sqlite3_column_int(ask, 2) != 0,
+                        .made_ms = sqlite3_column_int64(ask, 3),
+                        .changed_ms = sqlite3_column_int64(ask, 4)};
 
         if (!take(user, &log))
             break;

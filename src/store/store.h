@@ -116,9 +116,9 @@ bool store_find_key(Store *store, Str who, Str log, Str key, Text *out);
 
 typedef struct StoreLog {
     Str name, head;
-    int count; /* of its lines */
     bool live;
-    int64_t made_ms, changed_ms;
+    int64_t made_ms,
+        changed_ms; /* changed: its head, or whether it lives; lines do not count */
 } StoreLog;
 
 /* The same for logs whose names begin so, in the order of their names: all, or live ones. */

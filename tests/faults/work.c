@@ -100,7 +100,6 @@ static void put_lines(Work *work, StorePart *part, int i, int count, int size)
             hash_line(str_from(log->name), ++log->count, line, work->write.now_ms);
     }
     part->lines = text_str(&out);
-    log->changed_ms = (uint64_t)work->write.now_ms;
 }
 
 static void add_lines(Work *work, int log, int count, int size)
@@ -148,6 +147,7 @@ static void finish_table(Work *work, int table)
     add_lines(work, table, 0, 1);
     work->write.part[0].life = STORE_DONE;
     work->log[table].live = false;
+    work->log[table].changed_ms = (uint64_t)work->write.now_ms;
 }
 
 static void put_key(Work *work)
@@ -245,12 +245,11 @@ static bool find_log(void *user, const StoreLog *log)
 {
     Found *found = user;
 
-    found->sum += hash_log(log->name, hash_text(log->head), log->count, log->live,
-                           (uint64_t)log->made_ms, (uint64_t)log->changed_ms);
     found->log = log->name;
     found->lines = 0;
-    found->good &= store_read(found->store, log->name, 1, find_line, found) &&
-                   found->lines == log->count;
+    found->good &= store_read(found->store, log->name, 1, find_line, found);
+    found->sum += hash_log(log->name, hash_text(log->head), found->lines, log->live,
+                           (uint64_t)log->made_ms, (uint64_t)log->changed_ms);
     return true;
 }
 
