@@ -12,7 +12,19 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { EVENTS = 512 };
+enum {
+    EVENTS = 512,
+    STREAMS = 64,             /* that are read before answers are looked for again */
+    SOME_STREAMS = INT32_MAX, /* instead of a line: some stream has something */
+};
+
+static void watch(int poll, int fd, int number)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)number};
+
+    if (epoll_ctl(poll, EPOLL_CTL_ADD, fd, &event) != 0)
+        load_fail("a connection", strerror(errno));
+}
 
 double load_now(void)
 {
@@ -37,6 +49,8 @@ Load *load_open(int port, int most)
     load->port = port;
     load->most = most;
     load->poll = epoll_create1(EPOLL_CLOEXEC);
+    load->streams = epoll_create1(EPOLL_CLOEXEC);
+    watch(load->poll, load->streams, SOME_STREAMS);
     return load;
 }
 
@@ -47,6 +61,7 @@ void load_close(Load *load)
         free(load->line[i].heard);
     }
     close(load->poll);
+    close(load->streams);
     free(load->line);
     free(load);
 }
@@ -58,12 +73,11 @@ int load_line(Load *load)
                              .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
     int number = load->lines;
-    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)number};
 
     if (number == load->most || fd < 0 ||
-        connect(fd, (struct sockaddr *)&to, sizeof to) != 0 ||
-        epoll_ctl(load->poll, EPOLL_CTL_ADD, fd, &event) != 0)
+        connect(fd, (struct sockaddr *)&to, sizeof to) != 0)
         load_fail("a connection", strerror(errno));
+    watch(load->poll, fd, number);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     load->line[number] = (LoadLine){.fd = fd};
     load->lines++;
@@ -93,7 +107,9 @@ void load_stream(Load *load, int line, const char *path, const char *who)
 
     snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n\r\n", path,
              who);
-    l->busy = l->stream = true;
+    l->busy = true;
+    epoll_ctl(load->poll, EPOLL_CTL_DEL, l->fd, NULL);
+    watch(load->streams, l->fd, line);
     if (send(l->fd, text, strlen(text), MSG_NOSIGNAL) < 0)
         load_fail("a stream", strerror(errno));
 }
@@ -148,17 +164,29 @@ static void hear_answer(Load *load, int line, LoadHeard *heard, void *user)
     heard(user, line, status, body);
 }
 
+static void hear_streams(Load *load)
+{
+    struct epoll_event event[STREAMS];
+    int count = epoll_wait(load->streams, event, STREAMS, 0);
+
+    for (int i = 0; i < count; i++)
+        hear_stream(&load->line[event[i].data.u32]);
+}
+
 void load_turn(Load *load, int ms, LoadHeard *heard, void *user)
 {
     struct epoll_event event[EVENTS];
     int count = epoll_wait(load->poll, event, EVENTS, ms);
+    bool streams = false;
 
     for (int i = 0; i < count; i++) {
         int line = (int)event[i].data.u32;
 
-        if (load->line[line].stream)
-            hear_stream(&load->line[line]);
+        if (line == SOME_STREAMS)
+            streams = true;
         else
             hear_answer(load, line, heard, user);
     }
+    if (streams)
+        hear_streams(load);
 }

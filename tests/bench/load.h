@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* load - many connections to one server, in one thread: requests one after the other on each,
- * and streams, of which only the bytes are counted.
+ * and streams, of which only the bytes are counted. Answers are looked for first, so that they
+ * are not taken to be late while a great many streams are read.
  *
  *     Load *load = load_open(port, most);
  *     int line = load_line(load);                    a connection
@@ -19,8 +20,7 @@ enum { LOAD_ANSWER_SIZE = 2048 };
 
 typedef struct LoadLine {
     int fd;
-    bool busy; /* an answer is to come, or it is a stream */
-    bool stream;
+    bool busy;  /* an answer is to come, or it is a stream */
     double due; /* when the request should have been sent */
     size_t size;
     char *heard;    /* of a request: the answer so far */
@@ -29,7 +29,8 @@ typedef struct LoadLine {
 } LoadLine;
 
 typedef struct Load {
-    int port, poll, lines, most;
+    int port, lines, most;
+    int poll, streams; /* what is waited for: all; among them streams, as one */
     LoadLine *line;
 } Load;
 

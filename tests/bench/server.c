@@ -16,6 +16,7 @@
  */
 #include "server/server.h"
 
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -39,6 +40,8 @@ enum {
     LONGEST = 96,   /* tokens of the game that is played everywhere */
     TRIES = 400,    /* random games of which the longest is taken */
     SAMPLES = 1 << 17,
+    SYNCS = 1000,    /* that the disk is measured by, .. */
+    BYTES = 1 << 16, /* .. of about as much as a commit has */
     MOST_LINES = MANY + CROWD + LINES + 64,
 };
 
@@ -377,6 +380,11 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+static void sort_samples(void)
+{
+    qsort(bench.sample, (size_t)bench.samples, sizeof *bench.sample, by_size);
+}
+
 static double percentile(int percent)
 {
     int at = (int)((long)bench.samples * percent / 100);
@@ -464,6 +472,30 @@ static void say(const char *what, double figure, const char *wanted)
     fflush(stdout);
 }
 
+/* What the disk takes to sync as much as a commit writes, over what was there, while nobody asks
+ * for anything else. A turn waits for one or two of these, so no figure can be better. */
+static void measure_disk(void)
+{
+    static char room[BYTES];
+    char path[PATH_MAX + 16];
+    int file;
+
+    snprintf(path, sizeof path, "%s/disk", bench.data);
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    for (int i = -1; i < SYNCS; i++) {
+        double start = load_now();
+
+        if (pwrite(file, room, sizeof room, 0) != sizeof room || fdatasync(file) != 0)
+            load_fail(path, "cannot be written");
+        bench.samples = i + 1;
+        bench.sample[i < 0 ? 0 : i] = load_now() - start;
+    }
+    close(file);
+    sort_samples();
+    say("a sync of 64 kB, nothing else: 50 %", percentile(50), "-\tms");
+    say("a sync of 64 kB, nothing else: 99 %", percentile(99), "-\tms");
+}
+
 /* As many turns as are answered, and what one of them takes. */
 static void measure_most(const char *what)
 {
@@ -481,7 +513,7 @@ static void measure_half(void)
         open_table(&thinking, i, true);
     }
     play(HALF);
-    qsort(bench.sample, (size_t)bench.samples, sizeof *bench.sample, by_size);
+    sort_samples();
     say("2500 a second, engines busy: 50 %", percentile(50), "25\tms");
     say("2500 a second, engines busy: 95 %", percentile(95), "25\tms");
     say("2500 a second, engines busy: 99 %", percentile(99), "25\tms");
@@ -543,6 +575,7 @@ int main(int argc, char **argv)
         add_streams(2 * LINES);
         send_turns(0, turns);
     } else {
+        measure_disk();
         measure_turns();
         measure_crowd();
     }
