@@ -11,6 +11,7 @@ import { settings, watch } from "./ui/settings";
 import { wakeSound } from "./ui/sound";
 import { onOtherTab } from "./ui/storage";
 import { keepTheme } from "./ui/theme";
+import { openSettings } from "./screens/dialogs";
 import { errorScreen } from "./screens/error";
 import { getOnline, getPages } from "./screens/core";
 import type { MakePage, Screen } from "./screens/screen";
@@ -20,6 +21,10 @@ import { startScreen } from "./screens/start";
 
 const pages: Record<string, () => Promise<MakePage>> = {
     start: async () => startScreen,
+    settings: async () => (rest, redraw) => {
+        openSettings();
+        return startScreen(rest, redraw);
+    },
     play: async () => playScreen,
     new: async () => (await getPages()).setupScreen,
     rules: async () => (await getPages()).rulesScreen,

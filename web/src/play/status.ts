@@ -42,6 +42,7 @@ export function waitLine(table: Table): StatusLine | null {
         return { badge: "none", text: tx("After turn **%1** of %2.", table.shown, table.game.count()) };
     }
     if (table.outcome.over) return { badge: "none", text: t("The game is over.") };
+    if (table.done) return { badge: "none", text: t("This step is done.") };
     if (table.waits) return { badge: "wait", text: table.waits };
     if (table.paused) return { badge: "wait", text: t("The computer was stopped.") };
     if (table.thinking) {

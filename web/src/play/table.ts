@@ -97,6 +97,10 @@ export class LocalTable extends BaseTable<Game> {
         return this.shared ? this.holder : this.sitter || only;
     }
 
+    get done(): boolean {
+        return this.resting;
+    }
+
     // ---- a turn, step by step ----------------------------------------------------------
 
     confirm(): void {
@@ -203,7 +207,7 @@ export class LocalTable extends BaseTable<Game> {
 
     get canTakeBack(): boolean {
         const [seat] = this.humans;
-        if (this.handTo || seat === undefined) return false;
+        if (this.handTo || seat === undefined || this.outcome.over) return false;
         return (this.cache.back ??= this.game.backTo(seat)) >= 0;
     }
 

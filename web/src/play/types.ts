@@ -73,6 +73,8 @@ export interface Table {
     after?(): TemplateResult;
     /** Why nothing can be done here though it is one's turn. */
     readonly waits?: string;
+    /** A lesson's step is done: nobody plays on. */
+    readonly done?: boolean;
 
     /** Said politely in the live region, and shown where that helps. */
     announce(text: string): void;

@@ -196,16 +196,19 @@ function overlay(picture: Picture, seen: Seen): SVGTemplateResult[] {
     const tags = picture.marks.map(
         (mark) => svg`${drawTag(tagPlace(view, mark.at, levelAt(picture, mark.at), seen.covered.has(mark.at)), mark.tag, mark.kind, size)}`,
     );
-    return [...arrows, ...tags, ...picture.hints.slice(-1).map((square) => hintWord(picture, square))];
+    return [...arrows, ...tags, ...picture.hints.slice(-1).map((square) => hintWord(picture, square, seen))];
 }
 
-function hintWord(picture: Picture, square: number): SVGTemplateResult {
-    const [u, v] = placeOf(picture.view, square);
+/** On the roof that is meant, before the middle; behind it where a tower stands before. */
+function hintWord(picture: Picture, square: number, seen: Seen): SVGTemplateResult {
+    const { view } = picture;
+    const [u, v] = placeOf(view, square);
     const level = levelAt(picture, square);
-    const half = halfOf(picture.view, level);
-    const at = project(picture.view, u + half, v - half, riseOf(picture.view, level));
-    const x = picture.view.camera === "iso" ? at.x : at.x - 26;
-    return svg`<text class="hint-word" x=${x.toFixed(1)} y=${(at.y + 5).toFixed(1)} font-size=${picture.view.camera === "iso" ? 14 : 19}>${picture.hintWord}</text>`;
+    const iso = view.camera === "iso";
+    const side = seen.covered.has(square) ? -1 : 1;
+    const out = side * halfOf(view, level) * 0.62;
+    const at = project(view, iso ? u + out : u, v - out, riseOf(view, level));
+    return svg`<text class="hint-word" data-of=${squareName(square)} x=${at.x.toFixed(1)} y=${(at.y + 5).toFixed(1)} font-size=${iso ? 14 : 19}>${picture.hintWord}</text>`;
 }
 
 /** Fate's four spaces: a dashed, hatched frame that follows the ground. */
@@ -249,11 +252,7 @@ function abyssHatch(picture: Picture, square: number): SVGTemplateResult[] {
 export function drawBoard(picture: Picture): TemplateResult {
     const { view, scene } = picture;
     const { width, height } = view.lens;
-    const seen = look(
-        view,
-        scene,
-        picture.marks.filter((mark) => !mark.four).map((mark) => mark.at),
-    );
+    const seen = look(view, scene, [...picture.marks.filter((mark) => !mark.four).map((mark) => mark.at), ...picture.hints]);
     const order = drawingOrder(view);
     const fates = scene.tokens.filter((token) => token.kind === "fate");
     return html`<svg class="board board-${view.camera}" viewBox=${picture.crop ?? `0 0 ${width} ${height}`} aria-hidden="true" focusable="false">

@@ -150,10 +150,15 @@ class LessonScreen implements Screen {
     }
 
     private next(): TemplateResult {
+        const last = this.at === this.lesson.steps.length - 1;
         return html`${this.at > 0 ? html`<button class="button ghost" @click=${() => this.open(this.at - 1)}>${t("Previous")}</button>` : nothing}
-            <button class="button ${this.solved ? "primary" : "ghost"}" data-action="next" @click=${() => this.open(Math.min(this.at + 1, this.lesson.steps.length - 1))}>
-                ${this.solved ? t("Next") : t("Skip this step")}
-            </button>`;
+            ${
+                last
+                    ? html`<a class="button ghost" data-action="leave" href=${href()}>${t("End the lesson")}</a>`
+                    : html`<button class="button ${this.solved ? "primary" : "ghost"}" data-action="next" @click=${() => this.open(this.at + 1)}>
+                          ${this.solved ? t("Next") : t("Skip this step")}
+                      </button>`
+            }`;
     }
 
     private end(): TemplateResult {

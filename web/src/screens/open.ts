@@ -6,7 +6,7 @@ import type { Fault } from "../core/types";
 import { begin, gameIn } from "../play/begin";
 import { keep, newId } from "../play/kept";
 import type { Player } from "../play/types";
-import { allTexts, t, tm } from "../ui/i18n";
+import { allTexts, listOf, t, tm } from "../ui/i18n";
 import { go } from "../ui/router";
 import { unpackRecord } from "../ui/share";
 import { toast } from "../ui/toast";
@@ -23,11 +23,24 @@ function playersOf(tags: Record<string, string>, seats: number): Player[] {
     }));
 }
 
+/** Tags that say nothing about how a game is played, or what every game has. */
+const COMMON = /^((Name|Level)[1-4]|Game|Start|Repetition|Result|Scores|RulesVersion|Data|Date|Event|Site|Round|Seed|TimeControl|Fair\w+)$/;
+
+/** A tag that means nothing may be one that was meant: Position instead of Start. */
+function tellUnknown(core: Core, tags: Record<string, string>, game: string): void {
+    const own = core.setup(game).flatMap(({ keys }) => keys);
+    const unknown = Object.keys(tags).filter((key) => !COMMON.test(key) && !own.includes(key));
+    if (unknown.length)
+        toast(t("Left aside, because nobody knows what it means: %1. A position stands in the tag Start.", listOf(unknown)));
+}
+
 /** Throws a CoreError when it is no record. */
 function openOne(core: Core, record: string, at?: number): void {
     const game = core.open(record);
-    const players = playersOf(game.tags(), game.seats);
+    const tags = game.tags();
+    const players = playersOf(tags, game.seats);
     const again = game.record();
+    tellUnknown(core, tags, game.name);
     game.close();
     begin(again, players, at);
 }

@@ -178,7 +178,7 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
         const { table } = this;
         const key = (text: string) => html`<kbd class="keyboard-only" aria-hidden="true">${text}</kbd>`;
         return html`<a class="round" href=${href("rules", table.game.name)}>${t("Rules")}</a>
-            <button class="round" data-action="takeback" ?disabled=${!table.canTakeBack || table.outcome.over} @click=${() => table.takeBack()}>
+            <button class="round" data-action="takeback" ?disabled=${!table.canTakeBack} @click=${() => table.takeBack()}>
                 ${t("Take back")}${key("u")}</button>
             <button class="round" data-action="hint" aria-pressed=${table.turn && table.hint ? "true" : "false"} ?disabled=${!table.turn}
                 @click=${() => table.askHint()}>${table.hinting ? t("Looking…") : t("Hint")}${key("i")}</button>

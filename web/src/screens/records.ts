@@ -7,7 +7,7 @@ const getOpen = () => import("./open");
 
 /** Does it look like a record, so that pasting it anywhere means opening it? */
 function looksLikeRecord(text: string): boolean {
-    return /^\s*\[Game\s+"/.test(text) || /^\s*\{"tags":/.test(text);
+    return /^\s*\[\w+\s+"/.test(text) || /^\s*\{"tags":/.test(text);
 }
 
 /** Files dropped and texts pasted anywhere on the page. */

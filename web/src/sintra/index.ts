@@ -2,6 +2,7 @@
 // index - what the rest of the page uses of Sintra; loaded as one piece when it is needed.
 import "../common";
 import "./common";
+import "./keep.css" with { type: "piece" };
 import "./table.css" with { type: "piece" };
 import "./layout.css" with { type: "piece" };
 import "./told";

@@ -279,7 +279,7 @@ class SintraScreen implements GameScreen {
             own: this.own,
             tab: this.tab || this.own,
             actor,
-            aim,
+            aim: this.backs ? null : aim, // it is about the fronts
             matter,
             last: turn?.tried.length ? null : last,
             phrases,
@@ -372,6 +372,7 @@ class SintraScreen implements GameScreen {
         if (chosen && chosen.source === group.source && chosen.colour === group.colour && !this.turn.complete) return;
         this.rewind(0);
         this.lookedWindow = null;
+        this.backs = false; // targets are on the fronts
         if (!this.step("take", (step) => step.source === group.source && step.colour === group.colour)) return;
         sound("lift");
         this.settleAlone();
@@ -401,6 +402,7 @@ class SintraScreen implements GameScreen {
         const only = steps[0];
 
         if (steps.length === 1 && only?.kind === "keep") this.table.choose(only);
+        this.scrollTo = "palace"; // what to keep is asked below
     }
 
     private keep(colour: Colour): void {

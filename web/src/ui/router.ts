@@ -8,6 +8,7 @@
 //     #/play/ID         a kept one
 //     #/rules/pan       rules, opened at a power
 //     #/learn/sintra    a lesson
+//     #/settings        the start page with the settings open
 //     #/about           what Oriel is, licences
 //     #/friends/sintra  opening a table online; #/friends/anyone: for whoever comes
 //     #/t/ID/CODE       a table, with an invitation

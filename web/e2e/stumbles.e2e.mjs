@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// What once made somebody stumble: small things that misled or annoyed, each with its test.
+import { endings, positions } from "./every.mjs";
+import { check, expect, finish, open, test } from "./harness.mjs";
+import { paste, people } from "./play.mjs";
+import { pressTurn, waitForDraw } from "./table.mjs";
+
+// ---- a game that is over, a lesson that is over -------------------------------------------
+
+const NEARLY = endings.santorini.replace("1. d2-c3 1", "*");
+
+await test("after the end nothing is taken back", async () => {
+    const page = await people(open, NEARLY);
+    await pressTurn(page, "d2-c3");
+    await page.waitForSelector(".end-panel .end-main");
+    expect("its button is grey", await page.locator(".top-links [data-action=takeback]").isDisabled(), true);
+    await page.keyboard.press("u");
+    await waitForDraw(page);
+    expect("its key does nothing", await page.locator(".end-panel").count(), 1);
+});
+
+await test("the last step of a lesson", async () => {
+    const page = await open("/#/learn/santorini");
+    while (await page.locator("[data-action=next]").count()) await page.locator("[data-action=next]").click();
+    expect("there is nothing left to skip to", await page.locator("[data-action=leave]").textContent(), "End the lesson");
+    await pressTurn(page, "c2-c3+c2+b2");
+    await page.waitForSelector(".teacher-said.good");
+    expect("nobody is waited for", (await page.textContent(".status")).trim(), "This step is done.");
+});
+
+// ---- glass ------------------------------------------------------------------------------------
+
+await test("backs of strips", async () => {
+    const page = await people(open, positions.sintra);
+    await page.locator("[data-action=backs]").click();
+    await page.waitForSelector("text=Fronts of strips");
+    await page.locator(".supply .hit.open").first().press("Enter");
+    await waitForDraw(page);
+    expect("they close when something is taken", await page.locator("[data-action=backs]").textContent(), "Backs of stripsv");
+    check("there are targets", (await page.locator(".target").count()) > 0);
+    await page.locator("[data-action=backs]").click();
+    await waitForDraw(page);
+    expect("targets belong to fronts", await page.locator(".target").count(), 0);
+});
+
+await test("the focus on a display", async () => {
+    const page = await people(open, positions.sintra);
+    await page.keyboard.press("1");
+    await page.waitForSelector(".supply .hit:focus");
+    const stroke = (selector) =>
+        page
+            .locator(selector)
+            .first()
+            .evaluate((element) => getComputedStyle(element).stroke);
+    expect("it is all around", await stroke(".display > circle"), "rgb(141, 180, 255)");
+    expect("and nowhere else", await stroke(".supply .hit:focus"), "none");
+});
+
+const sizes = {
+    laptop: { viewport: { width: 1280, height: 680 } },
+    tablet: { size: "tablet" },
+    phone: { size: "phone", viewport: { width: 360, height: 640 } },
+};
+
+for (const [name, options] of Object.entries(sizes)) {
+    await test(`which pane to keep, ${name}`, async () => {
+        const page = await people(open, positions.sintra, options);
+        for (const place of ['.supply .hit[data-source="3"][data-colour="P"]', '.palace .hit.open[data-window="4"]']) {
+            await page.locator(place).click();
+            await waitForDraw(page);
+        }
+        const covered = await page.evaluate(() => {
+            const [a, b] = [".keep", '[data-strip="4"]'].map((selector) => document.querySelector(`.sintra ${selector}`));
+            const own = [...document.querySelectorAll('[data-strip="4"]')].find((strip) => strip.closest("section").contains(a)) ?? b;
+            const [keep, strip] = [(a.closest(".actions-place") ?? a).getBoundingClientRect(), own.getBoundingClientRect()];
+            return keep.left < strip.right && keep.right > strip.left && keep.top < strip.bottom && keep.bottom > strip.top;
+        });
+        expect("the strip is in sight", covered, false);
+    });
+}
+
+// ---- stone --------------------------------------------------------------------------------------
+
+await test("the word of a hint", async () => {
+    const page = await people(open, NEARLY, { settings: { camera: "iso" } });
+    await page.locator(".top-links [data-action=hint]").click();
+    const word = page.locator(".board .hint-word");
+    await word.waitFor();
+    const where = await word.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const roof = document.querySelector('.cell[data-square="12"]').getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return x > roof.left && x < roof.right && y > roof.top && y < roof.bottom;
+    });
+    expect("it is about c3", await word.getAttribute("data-of"), "c3");
+    expect("it stands on the roof it is about", where, true);
+});
+
+// ---- addresses and records ------------------------------------------------------------------------
+
+await test("the address of the settings", async () => {
+    const page = await open("/#/settings");
+    await page.waitForSelector("dialog .settings");
+    expect("the start page lies behind", await page.locator(".start").count(), 1);
+});
+
+await test("a record that is not understood", async () => {
+    const page = await open("/", { time: "stands" }); // what is said stays
+    const toast = page.locator(".toast").last();
+    await paste(page, `[Game "santorini"]\n[Seats "2"]\n[Position "00000/01100"]\n\n*\n`);
+    await toast.filter({ hasText: "Position. A position stands in the tag Start." }).waitFor();
+    await page.evaluate(() => {
+        const data = new DataTransfer();
+        data.setData("text/plain", '[Position "00000/01100/02300/00120/00000 1 none:a1,d2 none:b4,e5"]');
+        document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    });
+    await toast.filter({ hasText: "could not be opened" }).waitFor();
+    check("both are said", true);
+});
+
+await finish("stumbles");
