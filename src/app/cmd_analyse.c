@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/analyse_summary.h"
 #include "app/commands.h"
 #include "base/json_file.h"
 #include "cli/input.h"
@@ -29,13 +30,14 @@ typedef struct Lines {
 } Lines;
 
 typedef struct Analyst {
-    bool json;
+    bool json, sums; /* sums: a record is told as a whole */
     int multipv, threads;
     size_t hash_bytes;
     EngineLimits limits;
     Engine *engine; /* of the game `def` */
     const GameDef *def;
     Lines best, played;
+    AnalyseSummary summary; /* of the record at hand */
     Progress progress;
 } Analyst;
 
@@ -244,6 +246,22 @@ static const EngineInfo *find_played(const Analyst *a, const History *history, S
     return NULL;
 }
 
+/* What the turn at hand cost, for the summary of its record. */
+static void note_turn(Analyst *a, const History *history, const Place *place)
+{
+    int seat = history_mover(history);
+    AnalyseTurn turn = {.token = place->token, .seat = seat};
+    Str rest = str_from(a->best.count ? a->best.line[0].pv : ""), first;
+
+    str_copy(place->played, turn.played, sizeof turn.played);
+    if (str_word(&rest, &first))
+        str_copy(first, turn.best, sizeof turn.best);
+    if (a->best.count && a->played.count)
+        turn.cost = analyse_chance(&a->best.line[0].score, seat) -
+                    analyse_chance(&a->played.line[0].score, seat);
+    analyse_note(&a->summary, &turn, place->is_best);
+}
+
 static bool analyse_turn(Analyst *a, const History *history, Place *place)
 {
     const EngineInfo *found;
@@ -257,6 +275,10 @@ static bool analyse_turn(Analyst *a, const History *history, Place *place)
         a->played.count = 1;
     } else if (!think(a, history, &place->played, &a->played)) {
         return false;
+    }
+    if (a->sums) {
+        note_turn(a, history, place);
+        return true;
     }
     progress_hide(&a->progress);
     print(a, history, place);
@@ -273,6 +295,22 @@ static bool is_turn(const History *history, Str token)
            !history_is_drawn(token);
 }
 
+static void print_summary(Analyst *a, const Records *records)
+{
+    progress_hide(&a->progress);
+    if (a->json) {
+        Json j = json_begin(stdout);
+
+        json_string(&j, "file", records->file);
+        json_number(&j, "record", records->number);
+        analyse_print_json(&a->summary, &j);
+        json_end(&j);
+    } else {
+        analyse_print(&a->summary, stdout);
+    }
+    fflush(stdout);
+}
+
 /* Goes through the tokens of `whole` again, from the beginning. */
 static int analyse_game(Analyst *a, const Records *records, const History *whole,
                         History *history)
@@ -280,6 +318,7 @@ static int analyse_game(Analyst *a, const Records *records, const History *whole
     Place place = {.records = records, .tokens = history_count(whole)};
     Fault fault;
 
+    analyse_begin(&a->summary);
     if (!a->json)
         say_print(stdout, N_("%1, record %2\n"), records->file,
                   say_number(records->number).text, NULL);
@@ -295,6 +334,8 @@ static int analyse_game(Analyst *a, const Records *records, const History *whole
                       say_number(records->number).text, say_number(place.token).text,
                       say_number(place.tokens).text, NULL);
     }
+    if (a->sums)
+        print_summary(a, records);
     return CLI_YES;
 }
 
@@ -383,6 +424,7 @@ static bool read_options(const Cli *cli, Analyst *a)
     if (!nodes && !depth && !movetime)
         movetime = DEFAULT_MS;
     a->json = cli_has(cli, "json");
+    a->sums = cli_has(cli, "summary");
     a->limits = (EngineLimits){
         .nodes = (uint64_t)nodes, .depth = (int)depth, .movetime_ms = movetime};
     a->multipv = (int)multipv;
@@ -435,20 +477,24 @@ static const CliOption options[] = {
     {"multipv", CLI_NUMBER, "K", N_("how many lines; 1 by default")},
     {"threads", CLI_NUMBER, "N", N_("think with so many threads; 1 by default")},
     {"hash", CLI_NUMBER, "MB", N_("megabytes to remember positions in; 16 by default")},
+    {"summary", CLI_FLAG, NULL, N_("for records: only how well each seat played")},
     INPUT_DATA_OPTION,
     {0},
 };
 
 const Command cmd_analyse = {
     .name = "analyse",
-    .usage = "--position P [--game G] [limits]\nFILE.. [limits]",
+    .usage = "--position P [--game G] [limits]\nFILE.. [--summary] [limits]",
     .summary = N_("tell the best lines of a position or of whole records"),
     .help = N_(
         "For a position: the best lines, each with its score for the side to move. For\n"
         "records: for every turn what was played, its score, and the best lines instead.\n"
-        "Scores are those of the engine protocol: cp in hundredths, win and loss in\n"
-        "turns, points and share for each seat. It knows all that is hidden. With\n"
-        "--nodes and one thread the answer is the same every time."),
+        "Scores are for the side to move: 'cp 0' is even, 'cp 200' three chances of four,\n"
+        "'cp -200' one of four; 'win 2' is won in two turns, 'loss 2' lost. 'points' are\n"
+        "the final scores it expects, 'share' the chances, of each seat. It knows all\n"
+        "that is hidden. With --summary a record is told in a few lines: how many turns\n"
+        "were the best, which gave most away. With --nodes and one thread the answer is\n"
+        "the same every time."),
     .options = options,
     .run = run_analyse,
 };

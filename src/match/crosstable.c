@@ -139,7 +139,7 @@ void match_crosstable_add(MatchCrosstable *crosstable, const MatchStore *store,
 void match_crosstable_print_elo(double elo, Text *out)
 {
     if (isinf(elo))
-        text_add(out, elo < 0 ? "-inf" : "+inf");
+        text_add(out, "-");
     else
         text_format(out, "%+.1f", elo);
 }
@@ -178,6 +178,16 @@ static void print_player(const MatchCrosstable *crosstable, int i, FILE *to)
     fputc('\n', to);
 }
 
+/* Whoever has won all games, or none, may be stronger, or weaker, by any amount. */
+static bool has_no_elo(const MatchCrosstable *crosstable)
+{
+    for (int i = 0; i < crosstable->plan->players; i++) {
+        if (isinf(match_stats_elo(match_stats_score(&crosstable->player[i].all))))
+            return true;
+    }
+    return false;
+}
+
 /* Points of each against each. */
 static void print_cross(const MatchCrosstable *crosstable, FILE *to)
 {
@@ -213,6 +223,9 @@ void match_crosstable_print(const MatchCrosstable *crosstable, FILE *to)
     fputc('\n', to);
     for (int i = 0; i < crosstable->plan->players; i++)
         print_player(crosstable, i, to);
+    if (has_no_elo(crosstable))
+        say_print(to, N_("- : too few games, somebody has won all of them or none\n"),
+                  NULL);
     print_cross(crosstable, to);
 }
 

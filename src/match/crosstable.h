@@ -35,7 +35,7 @@ void match_crosstable_add(MatchCrosstable *crosstable, const MatchStore *store,
 void match_crosstable_print(const MatchCrosstable *crosstable, FILE *to);
 void match_crosstable_print_json(const MatchCrosstable *crosstable, FILE *to);
 
-/* "+12.3", "inf" */
+/* "+12.3"; "-" where there were too few games to tell */
 void match_crosstable_print_elo(double elo, Text *out);
 
 #endif

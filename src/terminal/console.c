@@ -156,8 +156,7 @@ static bool play_computer(Console *console)
 
 /* ---- people ---------------------------------------------------------------------- */
 
-/* Reads a line; false at the end of the input. The caller frees it. */
-static bool read_line(const Console *console, char **ret_line)
+bool console_read_line(Console *console, char **ret_line)
 {
     char *line = NULL;
     size_t capacity = 0;
@@ -166,6 +165,7 @@ static bool read_line(const Console *console, char **ret_line)
     if (getline(&line, &capacity, stdin) < 0) {
         free(line);
         putchar('\n');
+        console->interactive = false; /* nobody is there any more */
         return false;
     }
     /* From a pipe there is no echo: make the output readable on its own. */
@@ -192,7 +192,7 @@ static bool hand_over(Console *console, int seat)
     say_print(stdout,
               N_("It is seat %1's turn. The others look away; then press Enter. "),
               say_number(seat + 1).text, NULL);
-    if (!read_line(console, &line))
+    if (!console_read_line(console, &line))
         return false;
     free(line);
     return true;
@@ -240,7 +240,7 @@ static void ask_person(Console *console, int seat)
     screen_draw(&console->screen, console_history(console), seat);
     screen_tell_how(&console->screen, console_history(console), seat);
     say_print(stdout, N_("seat %1> "), say_number(seat + 1).text, NULL);
-    if (!read_line(console, &line)) {
+    if (!console_read_line(console, &line)) {
         console->quit = true;
         return;
     }
@@ -282,7 +282,7 @@ static void ask_what_next(Console *console)
 
     while (!console->quit && session_game(console->table) == game) {
         say_print(stdout, N_("rematch, save FILE or quit> "), NULL);
-        if (!read_line(console, &line)) {
+        if (!console_read_line(console, &line)) {
             console->quit = true;
             return;
         }
@@ -307,9 +307,27 @@ static void end_game(Console *console)
     screen_forget(&console->screen);
 }
 
+/* Who stops playing at a terminal is asked where the game shall be kept, once. */
+static void offer_save(Console *console)
+{
+    char *line;
+
+    if (!console->interactive || !console->people ||
+        history_count(console_history(console)) == console->saved)
+        return;
+    say_print(stdout, N_("Keep this game? Type the name of a file, or press Enter.\n> "),
+              NULL);
+    if (!console_read_line(console, &line))
+        return;
+    if (str_trim(str_from(line)).size)
+        console_save(console, str_trim(str_from(line)));
+    free(line);
+}
+
 int console_run(Console *console)
 {
     console->watcher = SEAT_SPECTATOR;
+    console->saved = history_count(console_history(console));
     console_tell_seats(console);
     while (!console->quit) {
         if (history_mover(console_history(console)) == SEAT_OVER)
@@ -319,5 +337,6 @@ int console_run(Console *console)
     }
     if (history_mover(console_history(console)) != SEAT_OVER)
         say_print(stdout, N_("The game stops here.\n"), NULL);
+    offer_save(console);
     return CLI_YES;
 }

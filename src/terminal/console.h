@@ -27,6 +27,7 @@ typedef struct Console {
     FILE *log;        /* what happens at the table, a line each; may be NULL */
     const char *data; /* the file of the component table; may be NULL */
     int watcher;      /* whose eyes are on the screen, when that matters */
+    int saved;        /* how many tokens of the game are in a file */
 } Console;
 
 /* Plays to the end, and on as long as a rematch is wanted, until `quit` or until the input
@@ -45,6 +46,12 @@ bool console_act(Console *console, const Entry *command, Fault *ret_fault);
 
 /* What a person typed that is not a token: a command of the table. False: it is none. */
 bool console_command(Console *console, Str line);
+
+/* Writes the game to a file and tells how to go on. */
+void console_save(Console *console, Str name);
+
+/* Reads a line; false at the end of the input. The caller frees it. */
+bool console_read_line(Console *console, char **ret_line);
 
 /* Says who sits where. */
 void console_tell_seats(const Console *console);

@@ -126,7 +126,7 @@ static void tell_saved(const Console *console, const char *path)
         say_print(stdout, N_("The file holds the secrets of all seats.\n"), NULL);
 }
 
-static void save(const Console *console, Str name)
+void console_save(Console *console, Str name)
 {
     char path[1024];
     size_t size;
@@ -142,8 +142,10 @@ static void save(const Console *console, Str name)
         say_error(N_("this game cannot be written as a record"), NULL);
     else if (!screen_write_file(path, (Str){text, size}))
         say_error(N_("cannot write '%1': %2"), path, strerror(errno), NULL);
-    else
+    else {
+        console->saved = history_count(console_history(console));
         tell_saved(console, path);
+    }
     free(text);
 }
 
@@ -179,12 +181,29 @@ static void hint(const Console *console)
         say_no_memory();
 }
 
+/* A word that is typed by mistake must not lose a game; a script means what it says. */
+static bool is_sure(Console *console)
+{
+    char *line;
+    bool yes;
+
+    if (!console->interactive)
+        return true;
+    say_print(stdout, N_("Give up? The game then ends and is lost."), NULL);
+    say_print(stdout, N_("\ny or n> "), NULL);
+    if (!console_read_line(console, &line))
+        return false;
+    yes = line[0] == 'y';
+    free(line);
+    return yes;
+}
+
 static void resign(Console *console)
 {
     Entry entry = {.kind = ENTRY_LEAVE, .seat = history_mover(console_history(console))};
     Fault fault;
 
-    if (!console_act(console, &entry, &fault))
+    if (is_sure(console) && !console_act(console, &entry, &fault))
         say_token_fault("resign", &fault);
 }
 
@@ -213,7 +232,7 @@ bool console_command(Console *console, Str line)
     else if (str_is(word, "rematch"))
         rematch(console);
     else if (str_is(word, "save"))
-        save(console, rest);
+        console_save(console, rest);
     else if (str_is(word, "resign"))
         resign(console);
     else if (str_is(word, "quit") || str_is(word, "exit"))

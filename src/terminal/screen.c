@@ -69,12 +69,10 @@ static int looks_of(const char *token)
 
 static void tell_example(Screen *screen, const char *token)
 {
-    if (screen->told != looks_of(token))
-        say_print(
-            stdout,
-            N_("Type what you play, '%1' for instance; '?' lists it all, 'help' tells "
-               "more.\n"),
-            token, NULL);
+    if (screen->told != looks_of(token)) {
+        say_print(stdout, N_("Type what you play, '%1' for instance.\n"), token, NULL);
+        say_print(stdout, N_("'?' lists it all, 'help' tells more.\n"), NULL);
+    }
     screen->told = looks_of(token);
 }
 

@@ -57,6 +57,18 @@ printf '[Game "santorini"]\n\n1. @b2,@d4 2. @b4,@d2 resign1 2\n' >"$work/resigne
 run analyse "$work/resigned" --nodes 50
 expect_equal "giving up is no turn" "$rc $(grep -c '^token ' <<<"$out")" "0 2"
 
+# ---- a record as a whole -----------------------------------------------------------------
+
+run analyse "$work/games" --nodes 500 --summary
+shows "how many turns were the best" '^  seat 1: 1 of 2 turns were the best$'
+shows "what gave most away" '^  token 1, seat 1: a1-a2\+a1 gave away [0-9]+ % of a win; better was c2-d3$'
+shows "nothing to blame" '^  no single turn gave much away$'
+expect_equal "no turn by itself" "$(grep -c '^token ' <<<"$out" || true)" 0
+run analyse "$work/games" --nodes 500 --summary --json
+shows "as JSON" '"record":2,"seats":\[\{"seat":1,"turns":1,"best":1\}\],"costly":\[\]\}$'
+run help analyse
+shows "what cp means" "'cp 200' three chances of four"
+
 # On a terminal progress is shown, but never in front of a result.
 "$oriel" random --seed 1 --turns 3 >"$work/short"
 TERM=xterm script -qec "'$oriel' analyse '$work/short' --movetime 1100" /dev/null </dev/null >"$work/screen"

@@ -131,6 +131,25 @@ shows "hidden workers" '^seat 2: @\?,@\?'
 play $'@a1,@b1\n\n@c3,@d3\n' --powers pan+hecate --people all
 shows "the screen is handed over" "^It is seat 2's turn. The others look away"
 
+# At a terminal, where a word may be typed by mistake, or a game forgotten.
+at_terminal() {
+    printf '%b' "$1" >typed
+    rc=0
+    script -qec "'$oriel' play --seed 1" /dev/null <typed 2>err | tr -d '\r' >out || rc=$?
+}
+at_terminal 'resign\nn\nquit\n\n'
+shows "who gives up is asked" 'Give up\? The game then ends and is lost\.'
+shows "and may think better of it" 'The game stops here'
+at_terminal 'resign\ny\nquit\n\n'
+shows "or mean it" 'Game over: seat 2 has won'
+at_terminal '@b2,@d4\nquit\nkept.txt\n'
+shows "a game that is left can be kept" 'Keep this game\?'
+expect_equal "it was kept" "$("$oriel" replay kept.txt)" "result *"
+at_terminal '@b2,@d4\nsave kept.txt\nquit\n'
+expect_equal "what is in a file is not asked about" "$(grep -c 'Keep this game' out || true)" 0
+play $'help\n' --draft full --seed 1
+expect_equal "no line is longer than a terminal" "$(awk 'length > 80' out)" ""
+
 for bad in "--people 3" "--people 1+" "one two" "--seed x" "--level 0" "--level 11" "--powers zorro+pan"; do
     # shellcheck disable=SC2086
     play '' $bad
