@@ -42,10 +42,9 @@ async function listen(page) {
     await page.waitForSelector("#live", { state: "attached" });
     await page.evaluate(() => {
         window.heard = [];
-        new MutationObserver(() => window.heard.push(document.querySelector("#live").textContent)).observe(
-            document.querySelector("#live"),
-            { childList: true },
-        );
+        new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) for (const node of addedNodes) window.heard.push(node.textContent);
+        }).observe(document.querySelector("#live"), { childList: true });
     });
 }
 

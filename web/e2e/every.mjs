@@ -136,6 +136,7 @@ export const screens = [
         name: "keys",
         async show(page) {
             await visit(page, "#/", ".start");
+            await page.focus("#main"); // whose keys they are
             await page.keyboard.press("?");
             await page.waitForSelector("dialog .key-list");
         },

@@ -4,7 +4,7 @@ import { render } from "lit";
 import { announce } from "./ui/live";
 import { closeDialogs, redrawDialogs } from "./ui/dialog";
 import { allTexts, language, pickLanguage, t, useLanguage } from "./ui/i18n";
-import { listenForKeys, setKeys } from "./ui/keys";
+import { focusMain, listenForKeys, setKeys } from "./ui/keys";
 import { keepLoaded, keepOffline } from "./ui/offline";
 import { parseRoute } from "./ui/router";
 import { settings, watch } from "./ui/settings";
@@ -80,6 +80,7 @@ async function visit(): Promise<void> {
     screen = next;
     setKeys((event) => screen?.key?.(event) ?? false);
     draw();
+    if (mine > 1 || screen.key) focusMain();
     if (mine > 1) {
         scrollTo(0, 0);
         announce(document.title);

@@ -4,6 +4,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { seatName } from "../play/seats";
 import { bold, t } from "../ui/i18n";
+import { keyCap } from "../ui/keys";
 import type { OnlineTable } from "./table";
 import type { Offer } from "./wire";
 
@@ -48,8 +49,6 @@ function own(table: OnlineTable, { kind }: Offer): TemplateResult {
         <button class="button ghost" data-action="withdraw" @click=${() => decline(table)}>${t("Withdraw")}</button></div>`;
 }
 
-const key = (text: string) => html`<kbd class="keyboard-only" aria-hidden="true">${text}</kbd>`;
-
 export function requestBar(table: OnlineTable): TemplateResult | typeof nothing {
     const { offer } = table.room.state;
     if (!offer || !table.room.you) return nothing;
@@ -59,8 +58,8 @@ export function requestBar(table: OnlineTable): TemplateResult | typeof nothing 
         <p id="request-text">${bold(question(table, offer))}
             ${offer.kind === "rematch" ? nothing : html`<span class="quiet">${t("Playing on declines it.")}</span>`}</p>
         <div class="request-buttons">
-            <button class="button" data-action="decline" @click=${() => decline(table)}>${t("Decline")}${key("n")}</button>
-            <button class="button" data-action="agree" @click=${() => agree(table)}>${offer.kind === "back" ? t("Allow") : t("Agree")}${key("y")}</button>
+            <button class="button" data-action="decline" @click=${() => decline(table)}>${t("Decline")}${keyCap("n")}</button>
+            <button class="button" data-action="agree" @click=${() => agree(table)}>${offer.kind === "back" ? t("Allow") : t("Agree")}${keyCap("y")}</button>
         </div>
     </div>`;
 }

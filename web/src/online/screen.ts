@@ -10,6 +10,7 @@ import { seatName } from "../play/seats";
 import type { GameScreen } from "../play/types";
 import { t, tn } from "../ui/i18n";
 import { icons } from "../ui/icons";
+import { keyCap } from "../ui/keys";
 import { announce } from "../ui/live";
 import { go, href } from "../ui/router";
 import { sound } from "../ui/sound";
@@ -146,13 +147,12 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
     protected override links(): TemplateResult {
         const { table } = this;
         const watchers = table.room.here?.watchers ?? 0;
-        const key = (text: string) => html`<kbd class="keyboard-only" aria-hidden="true">${text}</kbd>`;
         return html`${watchers ? html`<span class="chip watchers" data-watchers>${tn("%1 watching", "%1 watching", watchers)}</span>` : nothing}
             <a class="round" href=${href("rules", table.game.name)}>${t("Rules")}</a>
             ${
                 table.viewer
                     ? html`<button class="round" data-action="takeback" ?disabled=${!table.canTakeBack} @click=${() => table.takeBack()}>
-                      ${t("Take back")}${key("u")}</button>
+                      ${t("Take back")}${keyCap("u")}</button>
                       ${
                           table.outcome.over
                               ? nothing
@@ -160,7 +160,7 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
                       }`
                     : nothing
             }
-            <button class="round keyboard-only" @click=${() => openKeys(table.game.name)}>${t("Keys")}${key("?")}</button>
+            <button class="round keyboard-only" @click=${() => openKeys(table.game.name)}>${t("Keys")}${keyCap("?")}</button>
             <button class="round" @click=${openSettings}>${t("Settings")}</button>
             <button class="round" aria-label=${t("More")} title=${t("More")} data-action="more" aria-expanded=${this.menu.open}
                 @click=${() => this.menu.toggle()}>${icons.more()}</button>`;

@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
+import { keyCap } from "../ui/keys";
 import type { ExtraAction, Table } from "./types";
 
 export interface ActionBarParts {
@@ -15,11 +16,9 @@ export interface ActionBarParts {
     confirm?: string;
 }
 
-const key = (text: string) => html`<kbd class="keyboard-only" aria-hidden="true">${text}</kbd>`;
-
 function extraButton(action: ExtraAction): TemplateResult {
     return html`<button class="button ${action.primary ? "primary" : ""}" data-action=${action.id} ?disabled=${!action.enabled}
-        @click=${() => action.run()}>${action.icon ?? nothing}${action.text}${action.key ? key(action.key) : nothing}</button>`;
+        @click=${() => action.run()}>${action.icon ?? nothing}${action.text}${action.key ? keyCap(action.key) : nothing}</button>`;
 }
 
 /** The line that drains until the turn confirms itself. */
@@ -41,12 +40,12 @@ function moving(table: Table, extra: readonly ExtraAction[], parts: ActionBarPar
     const turn = table.turn;
     const tried = (turn?.tried.length ?? 0) > 0;
     return html`<button class="button ghost" data-action="back" ?disabled=${!tried} @click=${() => table.back()}>
-            ${t("Back")}${key(t("Esc"))}
+            ${t("Back")}${keyCap(t("Esc"))}
         </button>
         <button class="button" data-action="restart" ?disabled=${!tried} @click=${() => table.restart()}>${t("Restart turn")}</button>
         ${extra.map(extraButton)}
         <button class="button primary confirm" data-action="confirm" ?disabled=${!turn?.complete} @click=${() => table.confirm()}>
-            ${parts.confirm ?? t("Confirm")}${key("↵")}${drain(table)}
+            ${parts.confirm ?? t("Confirm")}${keyCap("↵")}${drain(table)}
         </button>`;
 }
 

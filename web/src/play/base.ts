@@ -191,8 +191,8 @@ export abstract class BaseTable<G extends GameView> implements Table {
 
     // ---- telling -----------------------------------------------------------------------
 
-    announce(text: string): void {
-        announce(text);
+    announce(text: string, detail = false): void {
+        announce(text, detail);
     }
 
     redraw(): void {

@@ -76,8 +76,8 @@ export interface Table {
     /** A lesson's step is done: nobody plays on. */
     readonly done?: boolean;
 
-    /** Said politely in the live region, and shown where that helps. */
-    announce(text: string): void;
+    /** Said politely in the live region; `detail`: who has heard it often can do without. */
+    announce(text: string, detail?: boolean): void;
     /** Draw again soon: something a screen keeps for itself has changed (a worker chosen). */
     redraw(): void;
 }

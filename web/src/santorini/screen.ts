@@ -342,7 +342,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         if (this.table.turn?.mover !== seat || this.knowing.has(seat)) return;
         this.knowing.add(seat);
         const words = cardWords(this.table, seat);
-        if (words) this.table.announce(words);
+        this.table.announce(words, true);
     }
 
     words(): string[] {

@@ -15,6 +15,7 @@ import type { GameScreen, Table } from "../play/types";
 import { topBar } from "../ui/frame";
 import { allTexts, t, tm } from "../ui/i18n";
 import { icons } from "../ui/icons";
+import { keyCap } from "../ui/keys";
 import { withPart } from "../ui/later";
 import { announce } from "../ui/live";
 import { href } from "../ui/router";
@@ -176,13 +177,12 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
 
     protected links(): TemplateResult {
         const { table } = this;
-        const key = (text: string) => html`<kbd class="keyboard-only" aria-hidden="true">${text}</kbd>`;
         return html`<a class="round" href=${href("rules", table.game.name)}>${t("Rules")}</a>
             <button class="round" data-action="takeback" ?disabled=${!table.canTakeBack} @click=${() => table.takeBack()}>
-                ${t("Take back")}${key("u")}</button>
+                ${t("Take back")}${keyCap("u")}</button>
             <button class="round" data-action="hint" aria-pressed=${table.turn && table.hint ? "true" : "false"} ?disabled=${!table.turn}
-                @click=${() => table.askHint()}>${table.hinting ? t("Looking…") : t("Hint")}${key("i")}</button>
-            <button class="round keyboard-only" @click=${() => openKeys(table.game.name)}>${t("Keys")}${key("?")}</button>
+                @click=${() => table.askHint()}>${table.hinting ? t("Looking…") : t("Hint")}${keyCap("i")}</button>
+            <button class="round keyboard-only" @click=${() => openKeys(table.game.name)}>${t("Keys")}${keyCap("?")}</button>
             <button class="round" @click=${openSettings}>${t("Settings")}</button>
             <button class="round" aria-label=${t("More")} title=${t("More")} data-action="more" @click=${() => this.openMenu()}>${icons.more()}</button>`;
     }

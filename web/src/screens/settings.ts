@@ -18,6 +18,7 @@ function names(): Record<Listed, [title: string, values: Record<string, string>]
         camera: [t("View of the Santorini board"), { auto: t("By screen"), iso: t("Slanted"), front: t("Front"), top: t("From above") }],
         confirm: [t("Confirm a turn"), { manual: t("By hand"), countdown: t("After 4 seconds"), off: t("At once") }],
         motion: [t("Motion"), { system: t("System"), on: t("On"), off: t("Off") }],
+        speech: [t("Said to screen readers"), { full: t("Everything"), short: t("Turns only") }],
     };
 }
 
@@ -32,7 +33,7 @@ function pick(key: Listed): TemplateResult {
     });
 }
 
-function box(key: "sound" | "letters" | "threats" | "coordinates", text: string): TemplateResult {
+function box(key: "sound" | "letters" | "threats" | "coordinates" | "shortcuts", text: string): TemplateResult {
     return html`<label class="check"><input type="checkbox" .checked=${settings[key]}
         @change=${(event: Event) => change({ [key]: (event.target as HTMLInputElement).checked })} />${text}</label>`;
 }
@@ -57,10 +58,11 @@ export function openSettings(): OpenDialog {
             <label class="labelled"><span>${t("Your name")}</span>
                 <input class="field" maxlength="40" .value=${settings.name} placeholder=${t("You")}
                     @change=${(event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() })} /></label>
-            ${pick("theme")} ${pick("confirm")} ${pick("camera")} ${pick("motion")}
+            ${pick("theme")} ${pick("confirm")} ${pick("camera")} ${pick("motion")} ${pick("speech")}
             <div>
                 ${box("coordinates", t("Coordinates on the board"))} ${box("threats", t("Tell me when somebody can win next"))}
-                ${box("letters", t("Letters on glass panes"))} ${box("sound", t("Sounds"))}
+                ${box("letters", t("Letters on glass panes"))} ${box("shortcuts", t("Single letters as keys, while the board has the focus"))}
+                ${box("sound", t("Sounds"))}
             </div>
             ${volume()}
             <a class="link" href=${href("about")}>${t("About Oriel")}</a>

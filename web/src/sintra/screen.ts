@@ -565,7 +565,7 @@ class SintraScreen implements GameScreen {
         if (played.seat === CHANCE) {
             const said = chanceSentence(played.text, after, seatName(this.table, after.mover));
 
-            if (said) this.table.announce(said);
+            if (said) this.table.announce(said, true);
             return;
         }
 
@@ -575,7 +575,7 @@ class SintraScreen implements GameScreen {
         this.flights.prepare(marks);
         sound(marks.kept ? "complete" : marks.broken ? "break" : "set");
         this.table.announce(turnSentences(seatName(this.table, played.seat), marks, after));
-        if (after.round > marks.round) this.table.announce(t("Round %1 is over.", ROUNDS[marks.round - 1] ?? ""));
+        if (after.round > marks.round) this.table.announce(t("Round %1 is over.", ROUNDS[marks.round - 1] ?? ""), true);
     }
 
     /** What had the focus may be gone: somebody on the keyboard goes on in the supply. */

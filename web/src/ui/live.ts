@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // live - says things to people who listen instead of looking.
 //
-// One polite region for the whole page, one sentence at a time: those that come faster wait
-// for their turn.
+// One polite log for the whole page. Every sentence is added by itself and stays a while, so that
+// a screen reader that is still speaking comes to it later: none is replaced, none is dropped.
+import { settings } from "./settings";
 
-const PAUSE = 200; // milliseconds a sentence stands before the next may replace it
+const PAUSE = 200; // milliseconds between two sentences: what is added at once may be read as one
+const KEPT = 30; // sentences that stay; nobody lags further behind
 
 let region: HTMLElement | null = null;
-let waiting: string[] = [];
+const waiting: string[] = [];
 let busy = false;
 
 function place(): HTMLElement {
@@ -17,7 +19,6 @@ function place(): HTMLElement {
         region.className = "unseen";
         region.setAttribute("role", "log");
         region.setAttribute("aria-live", "polite");
-        region.setAttribute("aria-atomic", "true");
         document.body.append(region);
     }
     return region;
@@ -27,14 +28,16 @@ function next(): void {
     const text = waiting.shift();
     busy = text !== undefined;
     if (text === undefined) return;
-    place().textContent = text;
+    const sentence = document.createElement("p");
+    sentence.textContent = text;
+    place().append(sentence);
+    if (place().children.length > KEPT) place().firstElementChild!.remove();
     setTimeout(next, PAUSE);
 }
 
-export function announce(text: string): void {
-    if (!text) return;
+/** `detail`: what somebody who knows the game can do without. */
+export function announce(text: string, detail = false): void {
+    if (!text || (detail && settings.speech === "short")) return;
     waiting.push(text);
-    // Somebody who plays fast wants the end, not the history.
-    waiting = waiting.slice(-6);
     if (!busy) next();
 }

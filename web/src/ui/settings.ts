@@ -13,6 +13,7 @@ const choices = {
     confirm: ["manual", "countdown", "off"],
     motion: ["system", "on", "off"],
     opponent: ["computer", "human"], // of "Play now"
+    speech: ["full", "short"], // how much is said to screen readers
 } as const;
 
 type Choices = { -readonly [K in keyof typeof choices]: (typeof choices)[K][number] };
@@ -24,6 +25,8 @@ export interface Settings extends Choices {
     letters: boolean; // on panes
     threats: boolean; // a notice when somebody can win next
     coordinates: boolean;
+    shortcuts: boolean; // single letters, digits and signs are heard
+    swaps: string; // pairs of keys that have changed places
     name: string; // the player's own, empty: "You"
     level: number; // of the computer in a new game
 }
@@ -34,12 +37,15 @@ const usual: Settings = {
     confirm: "manual",
     motion: "system",
     opponent: "computer",
+    speech: "full",
     language: "",
     sound: true,
     volume: 0.6,
     letters: true,
     threats: true,
     coordinates: true,
+    shortcuts: true,
+    swaps: "",
     name: "",
     level: 3,
 };

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Message, Power } from "../../core/types";
 import { openDialog } from "../../ui/dialog";
 import { t, tm } from "../../ui/i18n";
+import { keyCap } from "../../ui/keys";
 import { withPart } from "../../ui/later";
 import { getCards } from "./deck";
 import { emblem, frameOf } from "./emblem";
@@ -41,7 +42,7 @@ function chips(power: Power, facts: CardFacts, find: Find): TemplateResult {
         ${facts.holds === null ? html`<span class="chip bad">${t("without its power now")}</span>` : nothing}
         ${facts.state.map((message) => html`<span class="chip">${tm(message)}</span>`)}
         <button class="chip" data-power=${power.name} @click=${() => openPower(power, facts.revised, find)}>
-            ${t("Full text")}${facts.key ? html`<kbd class="keyboard-only" aria-hidden="true">${facts.key}</kbd>` : nothing}
+            ${t("Full text")}${facts.key ? keyCap(facts.key) : nothing}
         </button>
     </div>`;
 }
