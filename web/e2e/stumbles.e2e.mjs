@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What once made somebody stumble: small things that misled or annoyed, each with its test.
+import { readFileSync } from "node:fs";
 import { endings, positions } from "./every.mjs";
 import { check, expect, finish, open, test } from "./harness.mjs";
 import { paste, people } from "./play.mjs";
-import { pressTurn, waitForDraw } from "./table.mjs";
+import { cell, pressTurn, waitForDraw } from "./table.mjs";
 
 // ---- a game that is over, a lesson that is over -------------------------------------------
 
@@ -116,6 +117,49 @@ await test("a record that is not understood", async () => {
     });
     await toast.filter({ hasText: "could not be opened" }).waitFor();
     check("both are said", true);
+});
+
+// ---- games that are kept -----------------------------------------------------------------------------
+
+await test("a chosen worker", async () => {
+    const page = await people(open, positions.santorini);
+    await page.locator(cell("a3")).press("Enter");
+    await page.waitForSelector(`${cell("a3")}[aria-selected=true]`);
+    await page.reload();
+    await page.waitForSelector(".cell.open");
+    expect("it is still chosen", await page.locator(cell("a3")).getAttribute("aria-selected"), "true");
+});
+
+await test("what a record says", async () => {
+    const page = await open("/", { settings: { name: "Ann", level: 2 } });
+    await page.locator("[data-play=santorini]").click();
+    await page.waitForSelector(".cell.open");
+    const record = await page.evaluate(() => {
+        const { id } = JSON.parse(localStorage.getItem("oriel.games"))[0];
+        return JSON.parse(localStorage.getItem(`oriel.game.${id}`)).record;
+    });
+    for (const tag of [/\[Name1 "Ann"\]/, /\[Name2 "Oriel"\]/, /\[Level2 "2"\]/, /\[Date "\d{4}\.\d\d\.\d\d"\]/])
+        check(String(tag), tag.test(record), record);
+});
+
+await test("kept games", async () => {
+    const page = await open("/");
+    for (const record of [positions.sintra, endings.santorini, positions.santorini]) await paste(page, record);
+    await page.waitForSelector(".cell.open");
+    await pressTurn(page, "d4-e4+e5");
+    await page.evaluate(() => (location.hash = "#/"));
+    await page.locator("button.more-card >> nth=1").press("Enter");
+    await page.waitForSelector(".kept-picture .mini-board");
+    expect("those that were begun", await page.locator(".kept-row").count(), 2);
+    await page.locator("input[name=kept-shown][value=over]").evaluate((radio) => radio.click());
+    await page.locator(".kept-row").nth(1).waitFor({ state: "detached" });
+    await page.locator("input[name=kept-shown][value=all]").evaluate((radio) => radio.click());
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator("[data-action=save-all]").click()]);
+    expect("all of them in one file", (readFileSync(await file.path(), "utf8").match(/^\[Game/gm) ?? []).length, 2);
+    await page.locator("[data-action=remove-kept]").first().click();
+    await page.locator("[data-action=put-back]").click();
+    await waitForDraw(page);
+    expect("one that was removed is put back", await page.locator("[data-action=remove-kept]").count(), 2);
 });
 
 await finish("stumbles");

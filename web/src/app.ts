@@ -12,6 +12,7 @@ import { wakeSound } from "./ui/sound";
 import { onOtherTab } from "./ui/storage";
 import { keepTheme } from "./ui/theme";
 import { openSettings } from "./screens/dialogs";
+import { begunLines } from "./play/kept";
 import { errorScreen } from "./screens/error";
 import { getOnline, getPages } from "./screens/core";
 import type { MakePage, Screen } from "./screens/screen";
@@ -108,6 +109,7 @@ async function getTheRest(first: Screen): Promise<void> {
     await allTexts();
     redraw();
     await keepOffline();
+    if (begunLines().length > 1) void navigator.storage?.persist?.(); // games shall last
     getPages().catch(() => undefined); // whoever asks for them will be told
 }
 

@@ -70,12 +70,17 @@ export async function copyLink(table: Table): Promise<void> {
     }
 }
 
-export function saveRecord(table: Table): void {
+/** A file with a name of today. */
+export function saveText(name: string, text: string): void {
     const link = document.createElement("a");
     const date = new Date().toISOString().slice(0, 10);
-    link.href = URL.createObjectURL(new Blob([table.record()], { type: "text/plain" }));
-    link.download = `${table.game.name}-${date}.txt`;
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = `${name}-${date}.txt`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export function saveRecord(table: Table): void {
+    saveText(table.game.name, table.record());
     toast(t("The record was saved."));
 }

@@ -30,6 +30,9 @@ function seed(): number {
     return (high % 2 ** 21) * 2 ** 32 + low;
 }
 
+/** As records write it: 2026.11.15. */
+const today = (): string => new Date().toLocaleDateString("sv").replaceAll("-", ".");
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export class LocalTable extends BaseTable<Game> {
@@ -276,12 +279,19 @@ export class LocalTable extends BaseTable<Game> {
 
     // ---- keeping -----------------------------------------------------------------------
 
-    private names(): Record<string, string> {
-        return Object.fromEntries(this.players.flatMap((player, i) => (player.name ? [[`Name${i + 1}`, player.name]] : [])));
+    /** Who plays, how well where that is known, and since when. */
+    private about(): Record<string, string> {
+        const tags: Record<string, string> = { Date: this.game.tags()["Date"] ?? today() };
+        this.players.forEach(({ kind, name, level }, i) => {
+            const computer = kind === "computer";
+            if (name || computer) tags[`Name${i + 1}`] = name || "Oriel";
+            if (computer) tags[`Level${i + 1}`] = String(level);
+        });
+        return tags;
     }
 
     record(): string {
-        return this.game.record(this.names());
+        return this.game.record(this.about());
     }
 
     /** A game without an id is not worth keeping. */

@@ -14,6 +14,7 @@ import type { ExtraAction, GameScreen, MakeScreen, StatusLine, Table } from "../
 import { allTexts, t, tm } from "../ui/i18n";
 import { change, motionAllowed, settings } from "../ui/settings";
 import { sound } from "../ui/sound";
+import { isObject, load, save } from "../ui/storage";
 import { drawBoard, type Picture } from "./board";
 import { openPower } from "./cards/card";
 import { compass } from "./compass";
@@ -42,6 +43,14 @@ import type { Compass, SantoriniScene, SantoriniStep } from "./types";
 
 const NOTHING: Choice = { mode: null, who: null };
 
+/** A worker that is chosen, and where, so that loading the page anew does not forget it. */
+const chosenAt = (table: Table): string => `${location.hash} ${table.game.count()}`;
+
+function recall(table: Table): Choice {
+    const kept = load("chosen");
+    return isObject(kept) && kept["at"] === chosenAt(table) && typeof kept["who"] === "number" ? { mode: null, who: kept["who"] } : NOTHING;
+}
+
 class SantoriniScreen implements GameScreen, BoardKeys {
     private choice: Choice = NOTHING;
     private question: Question | null = null;
@@ -63,6 +72,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     constructor(readonly table: Table) {
         this.drawn = { scene: this.scene, tried: table.turn?.tried.length ?? 0, count: table.game.count() };
+        this.choice = recall(table);
     }
 
     // ---- what there is ---------------------------------------------------------------------------
@@ -141,6 +151,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     choose(who: number | null): void {
         this.choice = { ...this.choice, who };
+        save("chosen", { at: chosenAt(this.table), who });
         sound("select");
         this.table.redraw();
     }
