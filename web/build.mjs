@@ -156,7 +156,7 @@ function importsOf(piece) {
 
 const pieces = { ...Object.fromEntries(gamesWith("index.ts").map((game) => [game, `${game}/index.ts`])), art: "screens/art.ts" };
 const parts = Object.entries(pieces).flatMap(([name, piece]) =>
-    importsOf(piece).map((file) => `<link data-part="${name}" href="${file}">`),
+    importsOf(piece).map((file) => `${name}=${file}`),
 );
 
 for (const file of readdirSync(join(web, "static"))) {
@@ -167,7 +167,7 @@ const index = readFileSync(join(web, "index.html"), "utf8")
     .replaceAll("{main}", main)
     .replaceAll("{css}", css)
     .replaceAll("{wasm}", wasmName)
-    .replaceAll("{parts}", parts.join("\n"))
+    .replaceAll("{parts}", parts.join(" "))
     .replaceAll("{icon}", `data:image/svg+xml,${encodeURIComponent(readFileSync(join(web, "static/icon.svg"), "utf8"))}`)
     .replace(wasmName ? /$^/ : /.*href="".*\n/, "");
 write("index.html", index);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What once made somebody stumble: small things that misled or annoyed, each with its test.
 import { readFileSync } from "node:fs";
-import { endings, positions } from "./every.mjs";
-import { check, expect, finish, open, test } from "./harness.mjs";
+import { beginning, endings, positions } from "./every.mjs";
+import { address, blank, check, expect, finish, open, test } from "./harness.mjs";
 import { paste, people } from "./play.mjs";
 import { cell, pressTurn, waitForDraw } from "./table.mjs";
 
@@ -96,6 +96,74 @@ await test("the word of a hint", async () => {
     expect("it is about c3", await word.getAttribute("data-of"), "c3");
     expect("it stands on the roof it is about", where, true);
 });
+
+await test("the board turned by a quarter", async () => {
+    const page = await people(open, positions.santorini);
+    await page.waitForSelector(".cell.open");
+    const first = () => page.locator(".cell").first().getAttribute("data-square");
+    expect("a5 is far to the left", await first(), "20");
+    await page.locator(".camera-turn").click();
+    await waitForDraw(page);
+    check("then another space is", (await first()) !== "20");
+    for (let i = 0; i < 3; i++) await page.locator(".camera-turn").click();
+    await waitForDraw(page);
+    expect("after four it is as before", await first(), "20");
+});
+
+await test("a level behind a tower", async () => {
+    const start = "00000/00000/01000/03000/00000 1 none:a1,e5 none:a5,e1";
+    const page = await people(open, `[Game "santorini"]\n[Seats "2"]\n[Start "${start}"]\n\n*\n`, { settings: { camera: "iso" } });
+    await page.waitForSelector(".cell.open");
+    expect("it is written over the tower", await page.locator(".digit.over").allTextContents(), ["1"]);
+});
+
+await test("words", async () => {
+    const page = await people(open, beginning);
+    await page.waitForSelector(".cell.open");
+    expect("who places neither moves nor builds", (await page.textContent(".legend")).trim(), "place");
+    await paste(page, positions.santorini);
+    await page.locator(cell("a3")).press("Enter");
+    await page.locator(cell("e5")).press("Enter");
+    await page.waitForSelector(".badge.cannot");
+    const said = await page.textContent(".status-text");
+    check("a reason is a sentence", /^[A-Z].*\.$/.test(said.trim()), said);
+});
+
+/** Counts what is played, and what trembles. */
+function count() {
+    window.played = { bursts: 0, modes: 0, trembles: 0 };
+    const { createBufferSource, createOscillator } = AudioContext.prototype;
+    AudioContext.prototype.createBufferSource = function () {
+        window.played.bursts++;
+        return createBufferSource.call(this);
+    };
+    AudioContext.prototype.createOscillator = function () {
+        window.played.modes++;
+        return createOscillator.call(this);
+    };
+    navigator.vibrate = () => ++window.played.trembles > 0;
+}
+
+for (const [volume, heard] of [
+    [0.6, true],
+    [0, false],
+]) {
+    await test(`stone on stone, volume ${volume}`, async () => {
+        const page = await blank({ size: "phone", settings: { volume, signals: 0 } });
+        await page.addInitScript(count);
+        await page.goto(await address());
+        await page.waitForSelector("#main");
+        const voices = page.waitForResponse(/voices/);
+        await page.locator("#main").tap({ position: { x: 5, y: 5 } }); // a first gesture
+        await voices;
+        await paste(page, positions.santorini);
+        await page.waitForSelector(".cell.open");
+        for (const place of ["d4", "e4", "e5"]) await page.locator(cell(place)).press("Enter");
+        await page.waitForFunction(() => window.played.trembles > 0);
+        const { bursts, modes } = await page.evaluate(() => window.played);
+        expect("noise and modes", [bursts > 0, modes >= 4], [heard, heard]);
+    });
+}
 
 // ---- addresses and records ------------------------------------------------------------------------
 

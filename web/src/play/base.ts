@@ -5,7 +5,7 @@
 import { CoreError, type Core, type GameView } from "../core/api";
 import type { Outcome, Played, Scene, Step, Turn } from "../core/types";
 import { announce } from "../ui/live";
-import { tm } from "../ui/i18n";
+import { reasonOf } from "../ui/i18n";
 import { settings, watch, type Settings } from "../ui/settings";
 import type { Player, Table } from "./types";
 
@@ -157,7 +157,7 @@ export abstract class BaseTable<G extends GameView> implements Table {
             return true;
         } catch (error) {
             if (!(error instanceof CoreError)) throw error;
-            this.refusal = { text: tm(error.fault.message), column: error.fault.column };
+            this.refusal = { text: reasonOf(error.fault.message), column: error.fault.column };
             this.changed();
             return false;
         }

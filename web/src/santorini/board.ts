@@ -24,7 +24,7 @@ import { drawArrow, drawMark, drawRing, drawTag, tagPlace, type Mark } from "./m
 import { drawBlock, drawDome, drawShadow, drawWorker, outline, spot, type Drawing, type Figure } from "./pieces";
 import { directionStep, squareName } from "./square";
 import { drawToken, tokenGlyph } from "./tokens";
-import { drawDigit, drawGround, look, type Seen, type Town } from "./town";
+import { drawDigit, drawGround, drawHiddenDigit, look, type Seen, type Town } from "./town";
 import type { Trace } from "./trace";
 import type { Compass } from "./types";
 
@@ -264,6 +264,14 @@ export function drawBoard(picture: Picture): TemplateResult {
         ${picture.fate === null ? nothing : fateFrame(picture, picture.fate, "")}
         ${order.map((square) => space(picture, square, seen))}
         ${picture.marks.filter((mark) => mark.four).map((mark) => drawMark(view, mark, 0))}
+        ${order
+            .filter((square) =>
+                showsDigit(
+                    scene.cells[square]!,
+                    picture.marks.find(({ at }) => at === square),
+                ),
+            )
+            .map((square) => drawHiddenDigit(view, scene, square))}
         ${overlay(picture, seen)}${secrets(picture)}
     </svg>`;
 }

@@ -29,6 +29,7 @@ export interface BoardKeys {
     skip(): boolean;
     openCard(own: boolean): boolean;
     lastTurn(): string;
+    turnBoard(): void;
 }
 
 const READING = "[role=tablist], .turn-list, .board-text, input, select, textarea, dialog";
@@ -108,6 +109,9 @@ function spoken(screen: BoardKeys, key: string): boolean {
             return screen.openCard(false);
         case "h":
             screen.table.announce(heightWords(screen.scene, screen.cell));
+            return true;
+        case "t":
+            screen.turnBoard();
             return true;
         case "o":
             screen.table.announce(occupiedWords(screen.namer));

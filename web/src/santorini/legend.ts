@@ -25,10 +25,14 @@ function sign(name: string, path: string, text: string): TemplateResult {
     return html`<span class="legend-item"><svg class="legend-sign ${name}" width="26" height="18" viewBox="0 0 26 18" aria-hidden="true">${svg`<path class="legend-halo" d=${path} /><path class="legend-line" d=${path} />`}</svg>${text}</span>`;
 }
 
-/** `last` is the latest turn in notation, `seat` whose it was; 0: there is none. */
-export function legend(kinds: readonly MarkKind[], seat: number, last: string): TemplateResult {
+/** `last` is the latest turn in notation, `seat` whose it was; 0: there is none. Who places workers neither
+ *  moves nor builds. */
+export function legend(kinds: readonly MarkKind[], placing: boolean, seat: number, last: string): TemplateResult {
+    const signs = placing
+        ? [sign("mark-move", LEGEND.move, t("place"))]
+        : kinds.map((kind) => sign(`mark-${kind}`, LEGEND[kind], kindName(kind)));
     return html`<div class="legend" role="group" aria-label=${t("Legend")}>
-        ${kinds.map((kind) => sign(`mark-${kind}`, LEGEND[kind], kindName(kind)))}
+        ${signs}
         ${
             seat
                 ? html`<span class="legend-last legend-seat-${seat}">

@@ -17,6 +17,7 @@ const keys = (): KeyLine[] => [
     [["B"], t("Read where it may build")],
     [["l"], t("Read the latest turn")],
     [["o"], t("Read the occupied spaces")],
+    [["t"], t("Turn the board by a quarter")],
     [["h"], t("Read the heights of the rank")],
     [["p"], t("Read your power")],
     [["P"], t("Read the other powers")],

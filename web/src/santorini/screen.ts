@@ -11,7 +11,8 @@ import { seatName } from "../play/seats";
 import { addressed, statusLine, waitLine } from "../play/status";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, GameScreen, MakeScreen, StatusLine, Table } from "../play/types";
-import { allTexts, t, tm } from "../ui/i18n";
+import { allTexts, reasonOf, t, tm } from "../ui/i18n";
+import { icons } from "../ui/icons";
 import { change, motionAllowed, settings } from "../ui/settings";
 import { sound } from "../ui/sound";
 import { isObject, load, save } from "../ui/storage";
@@ -82,7 +83,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     }
 
     get view(): View {
-        return makeView(this.camera(), turnOf(this.table.facing, this.table.game.seats));
+        return makeView(this.camera(), turnOf(this.table.facing, this.table.game.seats) + settings.quarter);
     }
 
     get plan(): Plan | null {
@@ -205,7 +206,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         sound("error");
         void allTexts().then(() => {
             if (this.table.turn !== turn) return;
-            this.refused = tm(fault.message);
+            this.refused = reasonOf(fault.message);
             this.table.redraw();
         });
     }
@@ -477,6 +478,10 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         this.table.redraw();
     }
 
+    turnBoard(): void {
+        change({ quarter: settings.quarter + 1 });
+    }
+
     private cameraSwitch(): TemplateResult {
         const now = this.camera();
         const names: [Camera, string][] = [
@@ -489,6 +494,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
                 ([camera, name]) => html`<button class="camera-${camera}" aria-pressed=${camera === now ? "true" : "false"}
                     @click=${() => change({ camera })}>${name}</button>`,
             )}
+            <button class="camera-turn" aria-label=${t("A quarter turn")} title=${t("A quarter turn")} @click=${() => this.turnBoard()}>${icons.turn()}</button>
         </div>`;
     }
 
@@ -550,7 +556,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const { table, scene } = this;
         const last = table.game.tokens(table.viewer)[table.shown - 1];
         const side = last && last.seat > 0 ? (scene.seats[last.seat - 1]?.side ?? 0) : 0;
-        return legend(kindsIn(scene), side, last?.text ?? "");
+        return legend(kindsIn(scene), scene.stage === "place", side, last?.text ?? "");
     }
 
     render(): TemplateResult {

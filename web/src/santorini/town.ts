@@ -2,7 +2,7 @@
 // town - what any picture of the board begins with: sea, plinth and ground, which towers hide
 // something, and the digits on their roofs.
 import { nothing, svg, type SVGTemplateResult } from "lit";
-import { covering, drawingOrder, halfOf, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof, type View } from "./geometry";
+import { covering, drawingOrder, halfOf, placeOf, PLINTH_DEPTH, project, quad, riseOf, roof, type Point, type View } from "./geometry";
 import { outline, type Drawing } from "./pieces";
 import type { SantoriniScene } from "./types";
 
@@ -84,18 +84,33 @@ export function look(view: View, scene: Town, targets: readonly number[]): Seen 
 
 // ---- roofs ----------------------------------------------------------------------------------------
 
-/** The level as a digit at the left corner of the roof. */
-export function drawDigit(view: View, square: number, level: number): SVGTemplateResult {
+/** The left corner of the roof. */
+function digitPlace(view: View, square: number, level: number): Point {
     const [u, v] = placeOf(view, square);
     const half = halfOf(view, level);
     const z = riseOf(view, level);
-    const { camera, lens } = view;
-    const at =
-        camera === "top"
-            ? project(view, u + half - 0.1, v - half + 0.1, z)
-            : camera === "iso"
-              ? project(view, u - half + 0.135, v - half + 0.135, z)
-              : project(view, u - half + 0.13, v - half + 0.14, z);
-    const size = Math.max(11, lens.scale * (camera === "iso" ? 0.125 : 0.165));
-    return svg`<text class="digit" x=${at.x.toFixed(1)} y=${(at.y + size * 0.36).toFixed(1)} font-size=${size.toFixed(1)}>${level}</text>`;
+    if (view.camera === "top") return project(view, u + half - 0.1, v - half + 0.1, z);
+    const down = view.camera === "iso" ? 0.135 : 0.14;
+    return project(view, u - half + 0.13, v - half + down, z);
+}
+
+function digit(view: View, at: Point, level: number, name: string): SVGTemplateResult {
+    const size = Math.max(11, view.lens.scale * (view.camera === "iso" ? 0.125 : 0.165));
+    return svg`<text class=${name} x=${at.x.toFixed(1)} y=${(at.y + size * 0.36).toFixed(1)} font-size=${size.toFixed(1)}>${level}</text>`;
+}
+
+/** The level as a digit on the roof. */
+export function drawDigit(view: View, square: number, level: number): SVGTemplateResult {
+    return digit(view, digitPlace(view, square, level), level, "digit");
+}
+
+/** The same over everything, where a tower stands before it: at the far corner of the roof, or at the right
+ *  one beside whoever stands there. */
+export function drawHiddenDigit(view: View, { cells, workers }: Town, square: number): Drawing {
+    const { level } = cells[square]!;
+    if (!covering(view, cells, square, digitPlace(view, square, level)).size) return nothing;
+    const [u, v] = placeOf(view, square);
+    const out = halfOf(view, level) - 0.12;
+    const side = workers.some(({ at }) => at === square) ? out : view.camera === "iso" ? -out : 0;
+    return digit(view, project(view, u + side, v + out, riseOf(view, level)), level, "digit over");
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // settings - the dialog that changes what somebody has chosen for this device.
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { openDialog, type OpenDialog } from "../ui/dialog";
 import { t } from "../ui/i18n";
 import { href } from "../ui/router";
 import { allowed, change, settings, watch, type Settings } from "../ui/settings";
-import { sound } from "../ui/sound";
+import { sound, type Sound } from "../ui/sound";
 import { choice } from "../ui/choice";
 import { languageMenu } from "./language";
 
@@ -15,7 +15,7 @@ type Listed = Exclude<keyof typeof allowed, "opponent">;
 function names(): Record<Listed, [title: string, values: Record<string, string>]> {
     return {
         theme: [t("Colours"), { system: t("System"), light: t("Light"), dark: t("Dark"), contrast: t("High contrast") }],
-        camera: [t("View of the Santorini board"), { auto: t("By screen"), iso: t("Slanted"), front: t("Front"), top: t("From above") }],
+        camera: [t("View of the Santorini board"), { auto: t("By screen"), iso: t("Corner"), front: t("Front"), top: t("Top") }],
         confirm: [t("Confirm a turn"), { manual: t("By hand"), countdown: t("After 4 seconds"), off: t("At once") }],
         motion: [t("Motion"), { system: t("System"), on: t("On"), off: t("Off") }],
         speech: [t("Said to screen readers"), { full: t("Everything"), short: t("Turns only") }],
@@ -33,20 +33,21 @@ function pick(key: Listed): TemplateResult {
     });
 }
 
-function box(key: "sound" | "letters" | "threats" | "coordinates" | "shortcuts", text: string): TemplateResult {
+function box(key: "sound" | "letters" | "threats" | "coordinates" | "shortcuts" | "vibration", text: string): TemplateResult {
     return html`<label class="check"><input type="checkbox" .checked=${settings[key]}
         @change=${(event: Event) => change({ [key]: (event.target as HTMLInputElement).checked })} />${text}</label>`;
 }
 
-function volume(): TemplateResult {
+/** One slider for each group of sounds; moving it lets one be heard. */
+function volume(group: "volume" | "signals", title: string, example: Sound): TemplateResult {
     const set = (event: Event) => {
         const slider = event.target as HTMLInputElement;
         slider.style.setProperty("--part", `${slider.value}%`);
-        change({ volume: Number(slider.value) / 100 });
-        sound("set");
+        change({ [group]: Number(slider.value) / 100 });
+        sound(example);
     };
-    return html`<label class="labelled"><span>${t("Volume")}</span>
-        <input type="range" min="0" max="100" step="10" .value=${String(Math.round(settings.volume * 100))}
+    return html`<label class="labelled"><span>${title}</span>
+        <input type="range" min="0" max="100" step="10" name=${group} .value=${String(Math.round(settings[group] * 100))}
             ?disabled=${!settings.sound} @change=${set} /></label>`;
 }
 
@@ -62,9 +63,9 @@ export function openSettings(): OpenDialog {
             <div>
                 ${box("coordinates", t("Coordinates on the board"))} ${box("threats", t("Tell me when somebody can win next"))}
                 ${box("letters", t("Letters on glass panes"))} ${box("shortcuts", t("Single letters as keys, while the board has the focus"))}
-                ${box("sound", t("Sounds"))}
+                ${box("sound", t("Sounds"))} ${"vibrate" in navigator ? box("vibration", t("Tremble on a phone")) : nothing}
             </div>
-            ${volume()}
+            ${volume("volume", t("Volume of stone and glass"), "block")} ${volume("signals", t("Volume of signals"), "turn")}
             <a class="link" href=${href("about")}>${t("About Oriel")}</a>
         </div>`,
     });

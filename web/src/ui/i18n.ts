@@ -141,8 +141,14 @@ export function tn(one: string, many: string, n: number, ...args: Arg[]): string
 
 /** A sentence of the core; arguments that are ids themselves are looked up too. */
 export function tm(message: Message): string {
-    const args = message.args.map((arg) => (/^-\d+$/.test(arg) ? number(Number(arg)) : (forms(arg)?.[0] ?? arg)));
+    const args = message.args.map((arg) => (/^-\d/.test(arg) ? `−${arg.slice(1)}` : (forms(arg)?.[0] ?? arg)));
     return fill(form(message.id, message.plural, message.count), args);
+}
+
+/** A reason of the core, which begins small, as a sentence of its own. */
+export function reasonOf(message: Message): string {
+    const text = tm(message);
+    return text.charAt(0).toLocaleUpperCase(tag()) + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
 export function tx(id: string, ...args: Arg[]): TemplateResult {

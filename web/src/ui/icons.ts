@@ -18,6 +18,7 @@ export const icons = {
     previous: () => solid("M14 4 6 10l8 6Z"),
     next: () => solid("M6 4l8 6-8 6Z"),
     last: () => solid("M15 4v12M4 4l8 6-8 6Z"),
+    turn: () => line(svg`<path d="M15.5 7A6.500 6.500 0 1 0 16.500 11M16 3v4h-4" />`),
     more: () => line(svg`<path d="M4 10h.01M10 10h.01M16 10h.01" stroke-width="3" />`),
     close: () => line(svg`<path d="M5 5l10 10M15 5 5 15" />`),
     warn: () => line(svg`<path d="M10 3 18 17H2ZM10 8v4M10 14.5v.01" />`),

@@ -3,9 +3,12 @@
 import { t } from "./i18n";
 import { toast } from "./toast";
 
-/** Asks for what a piece imports before it is here and does so itself; the links are in index.html. */
+/** Asks for what a piece imports before it is here and does so itself; index.html has the list. */
 export function preload(piece: string): void {
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-part=${piece}]`)) link.rel = "modulepreload";
+    const parts = document.getElementById("app")?.dataset["parts"]?.split(" ") ?? [];
+    for (const file of parts.filter((part) => part.startsWith(`${piece}=`))) {
+        document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: file.slice(piece.length + 1) }));
+    }
 }
 
 /** Does something with a part that is on its way; says so when it does not arrive. */

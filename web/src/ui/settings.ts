@@ -21,10 +21,13 @@ type Choices = { -readonly [K in keyof typeof choices]: (typeof choices)[K][numb
 export interface Settings extends Choices {
     language: string; // empty: as the browser says
     sound: boolean;
-    volume: number; // 0 .. 1
+    volume: number; // of the pieces, 0 .. 1
+    signals: number; // of what is said to the player, 0 .. 1
+    vibration: boolean; // on devices that can
     letters: boolean; // on panes
     threats: boolean; // a notice when somebody can win next
     coordinates: boolean;
+    quarter: number; // turns of Santorini's board, 0 .. 3
     shortcuts: boolean; // single letters, digits and signs are heard
     swaps: string; // pairs of keys that have changed places
     name: string; // the player's own, empty: "You"
@@ -41,9 +44,12 @@ const usual: Settings = {
     language: "",
     sound: true,
     volume: 0.6,
+    signals: 0.6,
+    vibration: true,
     letters: true,
     threats: true,
     coordinates: true,
+    quarter: 0,
     shortcuts: true,
     swaps: "",
     name: "",
@@ -51,6 +57,8 @@ const usual: Settings = {
 };
 
 export const allowed = choices;
+
+const part = (value: number): number => Math.min(1, Math.max(0, value || 0));
 
 /** Takes over what fits, the rest stays usual. */
 function read(found: unknown): Settings {
@@ -64,7 +72,9 @@ function read(found: unknown): Settings {
         if (fits) result[key] = value;
     }
     const settings = result as unknown as Settings;
-    settings.volume = Math.min(1, Math.max(0, settings.volume || 0));
+    settings.volume = part(settings.volume);
+    settings.signals = part(settings.signals);
+    settings.quarter &= 3;
     settings.level = Math.min(10, Math.max(1, Math.round(settings.level) || 1));
     settings.name = settings.name.slice(0, 40);
     return settings;
