@@ -61,6 +61,125 @@ TEST(weights_have_names)
     CHECK(count <= THINK_MAX_WEIGHTS);
 }
 
+/* ---- inputs of a network ---- */
+
+/* The position with sides exchanged. */
+static SantoriniState exchanged(const SantoriniState *s)
+{
+    SantoriniState other = *s;
+
+    other.board.workers[0] = s->board.workers[1];
+    other.board.workers[1] = s->board.workers[0];
+    other.lineup.mover = (uint8_t)(1 - s->lineup.mover);
+    return other;
+}
+
+static int compare_inputs(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+/* Inputs in order: which slot they stand in does not matter. */
+static ThinkSight sorted_inputs(const SantoriniState *s, uint16_t *ret_input)
+{
+    ThinkSight sight = eval_inputs.list(s, ret_input);
+
+    qsort(ret_input, (size_t)eval_inputs.slots, sizeof *ret_input, compare_inputs);
+    return sight;
+}
+
+/* The other side sees what this one would in its place. */
+static void check_inputs(const SantoriniState *s)
+{
+    uint16_t input[THINK_MAX_SLOTS], other[THINK_MAX_SLOTS];
+    SantoriniState turned = exchanged(s);
+    ThinkSight sight = eval_inputs.list(s, input), there;
+
+    CHECK(sight.head >= 0 && sight.head < eval_inputs.heads);
+    CHECK_EQ_INT(sight.side, s->lineup.mover);
+    for (int i = 0; i < eval_inputs.slots; i++) {
+        if (!CHECK(input[i] < eval_inputs.count))
+            return;
+        CHECK_EQ_INT(eval_inputs.turned(eval_inputs.turned(input[i])), input[i]);
+        input[i] = (uint16_t)eval_inputs.turned(input[i]);
+    }
+    qsort(input, (size_t)eval_inputs.slots, sizeof *input, compare_inputs);
+    there = sorted_inputs(&turned, other);
+    CHECK(memcmp(input, other, (size_t)eval_inputs.slots * sizeof *input) == 0);
+    CHECK_EQ_INT(there.head, sight.head);
+}
+
+/* Images are worth the same to the weights, and all of them differ on an uneven board. */
+static void check_input_images(const SantoriniState *s)
+{
+    int32_t lead = eval_think.lead(s, eval_think.weight);
+    uint64_t key[8];
+
+    CHECK_EQ_INT(eval_inputs.images, 8);
+    for (int i = 0; i < eval_inputs.images; i++) {
+        SantoriniState image = *s;
+
+        eval_inputs.image(s, i, &image);
+        CHECK_EQ_INT(eval_think.lead(&image, eval_think.weight), lead);
+        CHECK_EQ_INT(image.board.hash, board_hash(&image.board));
+        key[i] = eval_think.key(&image);
+        CHECK(i > 0 || key[i] == eval_think.key(s));
+    }
+    for (int i = 1; i < 8 && bits_count(s->board.block[0]) == 9; i++)
+        CHECK(key[i] != key[0]);
+}
+
+TEST(both_sides_see_with_equal_eyes)
+{
+    Rng rng = {13};
+    int seen = 0;
+
+    for (int game = 0; game < 200; game++) {
+        GameSetup setup = {0};
+        SantoriniState s = {0};
+        Token token;
+        Fault fault;
+
+        CHECK(santorini_game.init(&s, &setup, &fault) == OK);
+        for (int i = 0; i < MAX_TOKENS && santorini_game.mover(&s) != SEAT_OVER; i++) {
+            if (santorini_game.between(&s) && CHECK(eval_inputs.fits(&s))) {
+                check_inputs(&s);
+                check_input_images(&s);
+                seen++;
+            }
+            game_random_token(&santorini_game, &s, &rng, &token);
+        }
+    }
+    CHECK(seen > 2000);
+}
+
+/* Each input belongs to one side's eye or the other's: none is left out or named twice. */
+TEST(turning_inputs_is_one_to_one)
+{
+    for (int i = 0; i < eval_inputs.count; i++) {
+        int turned = eval_inputs.turned(i);
+
+        if (CHECK(turned >= 0 && turned < eval_inputs.count))
+            CHECK_EQ_INT(eval_inputs.turned(turned), i);
+    }
+}
+
+TEST(inputs_are_for_the_base_game_alone)
+{
+    static const char *const other[] = {
+        "00000/00000/00000/00000/00000 1 apollo:b2,d4 none:b4,d2",
+        "00000/00000/00000/00000/00000 1 none:b2,d4 none:b4,d2 none:a1,e5",
+    };
+    SantoriniState s;
+    Fault fault;
+
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
+        memset(&s, 0, sizeof s);
+        if (CHECK(santorini_game.parse_position(&s, str_from(other[i]), &fault) == OK))
+            CHECK(!eval_inputs.fits(&s));
+    }
+}
+
 /* ---- mirror images ---- */
 
 static Squares turned(Squares set)
@@ -224,6 +343,9 @@ int main(void)
 {
     RUN(values_are_sums_of_features);
     RUN(weights_have_names);
+    RUN(both_sides_see_with_equal_eyes);
+    RUN(turning_inputs_is_one_to_one);
+    RUN(inputs_are_for_the_base_game_alone);
     RUN(mirror_images_are_of_one_kind);
     RUN(remembered_places_are_no_images);
     RUN(places_are_of_as_many_kinds_as_they_differ);

@@ -9,7 +9,8 @@
  * Santorini, hundredths of a point where the game has scores. What a side is worth to a
  * search is its number less the best other one. Values are linear: what is certain plus the
  * sum of weight times feature, so the same features serve regression (`oriel train tune`).
- * Weights stand in one row, cut into named blocks. `inputs` are what a network starts from.
+ * Weights stand in one row, cut into named blocks. A network (nn/net.h) starts from a
+ * GameInputs instead.
  */
 #ifndef GAME_THINK_H
 #define GAME_THINK_H
@@ -23,7 +24,7 @@ enum {
     THINK_HORIZON = -2, /* chance acts, or points decide: `values` has the last word */
     THINK_MAX_WEIGHTS = 4096,
     THINK_MAX_FEATURES = 256, /* of one side of one position */
-    THINK_MAX_INPUTS = 256,   /* active ones of one position */
+    THINK_MAX_SLOTS = 128,    /* of a GameInputs */
 };
 
 /* Weights that belong together: one behind the other, one name for all. */
@@ -93,6 +94,36 @@ typedef struct GameThink {
     bool (*advise)(const void *state, Action a, int *ret_worth);
 } GameThink;
 
+/* What a network has to know beside the inputs. */
+typedef struct ThinkSight {
+    int head;
+    int side; /* to move */
+} ThinkSight;
+
+/* One way to see positions as inputs of a network, for games that it fits. A position has one
+ * input in each slot; which ones are possible differs by slot. Sides see the same things with
+ * other eyes: an input of side 0 is another one to side 1. */
+typedef struct GameInputs {
+    const char *name;  /* a network says which inputs it was made for, */
+    const char *cards; /* and which cards it has seen */
+    int count;         /* numbers of inputs are below */
+    int slots;
+    int heads;  /* kinds of positions, each with its own way to weigh what was found */
+    int images; /* of a position that are worth as much, itself among them */
+
+    /* Is it for this game, from this position on? */
+    bool (*fits)(const void *core);
+
+    /* The inputs as side 0 sees them, the head, and whose turn it is. Not of a game that is
+     * over. */
+    ThinkSight (*list)(const void *core, uint16_t *ret_input);
+
+    /* What side 0 sees as this input, as side 1 sees it. */
+    int (*turned)(int input);
+
+    void (*image)(const void *core, int number, void *ret_core);
+} GameInputs;
+
 /* What training asks beside it. Nothing points at it from here: who only plays, as the page
  * does, has no use for it. A game without a GameThink leaves all of it empty. */
 typedef struct GameLearn {
@@ -102,8 +133,7 @@ typedef struct GameLearn {
     int (*features)(const void *core, int side,
                     ThinkFeature ret_feature[THINK_MAX_FEATURES]);
 
-    int input_count; /* numbers of inputs are below; 0: there are none */
-    int (*inputs)(const void *core, int side, uint16_t *ret_input);
+    const GameInputs *inputs; /* NULL: there is no network for it */
 } GameLearn;
 
 static inline uint64_t think_kind(const GameThink *think, const void *core)

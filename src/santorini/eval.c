@@ -4,6 +4,7 @@
 #include "base/cpu.h"
 #include "santorini/advice.h"
 #include "santorini/ending.h"
+#include "santorini/ground.h"
 #include "santorini/lineup.h"
 #include "santorini/santorini.h"
 
@@ -93,18 +94,12 @@ enum {
     PHASES = 3,
     LATER = 4, /* towers of level 2 or more */
     LATE = 9,
-    LEVELS = 3, /* a worker on level 3 counts as one on level 2 */
-    ONES = 4,   /* spaces of level 1 next to a worker: 0 to 3 or more */
-    TWOS = 4,
-    THREES = 3,
-    CLIMBED = 4, /* opponents next to it: 0 to 3 or more */
-    HIGH = 3,
 
     ROW_AROUND = 0,
-    ROW_STEPS = ROW_AROUND + ONES * TWOS * THREES,
+    ROW_STEPS = ROW_AROUND + GROUND_AROUND,
     ROW_PLACE = ROW_STEPS + 9,
     ROW_FOES = ROW_PLACE + 6,
-    ROW = ROW_FOES + CLIMBED * HIGH,
+    ROW = ROW_FOES + GROUND_FOES,
 
     AT_MOVE = 0,
     AT_CLIMB,
@@ -153,9 +148,6 @@ static const ThinkBlock block[] = {
 };
 /* clang-format on */
 
-/* What is asked for every leaf is compiled for each kind of processor with it. */
-#define INLINE static inline __attribute__((always_inline))
-
 /* Counts what there is: adds it up, or lists it where there is room for a list. */
 typedef struct Tally {
     const int16_t *weight;
@@ -172,103 +164,25 @@ INLINE void add(Tally *t, size_t at, int times)
         t->value += t->weight[at] * times;
 }
 
-/* The board as both sides see it; spaces are open that no worker and no dome is on. */
-typedef struct Ground {
-    Squares one, two, three; /* at least so high */
-    Squares open, level1, level2, level3;
-    Squares reach[LEVELS]; /* open spaces, if they are near, from each level */
-    size_t phase;          /* by how much is built */
-} Ground;
+/* Squares alike by the board's symmetry: the corner, two of the edge, three inside. */
+static const uint8_t class_of[32] = {0, 1, 2, 1, 0, 0, 1, 3, 4, 3, 1, 0, 2, 4, 5,
+                                     4, 2, 0, 1, 3, 4, 3, 1, 0, 0, 1, 2, 1, 0};
 
 INLINE size_t phase_of(int towers)
 {
     return towers < LATER ? 0 : towers < LATE ? 1 : 2;
 }
 
-INLINE Ground ground_of(const Board *b)
-{
-    Ground g = {.one = b->block[0], .two = b->block[1], .three = b->block[2]};
-
-    g.open = BOARD_ALL & ~(board_workers(b) | b->dome);
-    g.level1 = g.open & g.one & ~g.two;
-    g.level2 = g.open & g.two & ~g.three;
-    g.level3 = g.open & g.three;
-    g.reach[0] = g.open & ~g.two;
-    g.reach[1] = g.open & ~g.three;
-    g.reach[2] = g.open;
-    g.phase = phase_of(bits_count(g.two));
-    return g;
-}
-
-/* Two sides are looked at together: the second one's set lies PAIR places above the first
- * one's. Nothing gets from one to the other as long as sets stay on the board, because a step
- * of a spread is at most six places. What leaves the board with the last step is not taken
- * off: spreads are only asked for spaces on it. */
-typedef uint64_t Pair;
-
-enum { PAIR = 35 };
-
-INLINE Pair pair(Squares first, Squares second)
-{
-    return first | (Pair)second << PAIR;
-}
-
-INLINE Pair pair_both(Squares set)
-{
-    return set * pair(1, 1);
-}
-
-INLINE Pair pair_spread(Pair set)
-{
-    const Pair all = pair(BOARD_ALL, BOARD_ALL);
-    Pair wide = (set | set << 1 | set >> 1) & all;
-
-    return wide | wide << 6 | wide >> 6;
-}
-
-/* Open spaces of level 2 and 3 that workers get to within two turns if nobody minds. */
-typedef struct Paths {
-    Pair climb, win;
-} Paths;
-
-INLINE Paths paths_of(const Ground *g, Pair crew)
-{
-    Pair level2 = pair_both(g->level2);
-    Pair high = pair_spread(crew & pair_both(g->one)) & level2;
-    Pair climbed = (pair_spread(crew) & pair_both(g->level1)) | high;
-
-    return (Paths){pair_spread(climbed) & level2,
-                   pair_spread(high) & pair_both(g->level3)};
-}
-
-/* Where in a row to look, by how many there are: the last number stands for all that are
- * larger. */
-static const uint8_t one_at[] = {0, 12, 24, 36, 36, 36, 36, 36, 36};
-static const uint8_t two_at[] = {0, 3, 6, 9, 9, 9, 9, 9, 9};
-static const uint8_t three_at[] = {0, 1, 2, 2, 2, 2, 2, 2, 2};
-
-_Static_assert(ONES == 4 && TWOS == 4 && THREES == 3, "as these numbers say");
-_Static_assert(CLIMBED == TWOS && HIGH == THREES, "the same numbers serve");
-
-/* Squares alike by the board's symmetry: the corner, two of the edge, three inside. */
-static const uint8_t class_of[32] = {0, 1, 2, 1, 0, 0, 1, 3, 4, 3, 1, 0, 2, 4, 5,
-                                     4, 2, 0, 1, 3, 4, 3, 1, 0, 0, 1, 2, 1, 0};
-
 INLINE void tally_worker(const Ground *g, int at, Squares foes, size_t rows, int sign,
                          Tally *t)
 {
-    size_t level = (g->one >> at & 1) + (g->two >> at & 1), row = rows + level * ROW;
+    size_t level = ground_level(g, at), row = rows + level * ROW;
     Squares near = board_near[at];
-    size_t one = one_at[bits_count(near & g->level1)];
-    size_t two = two_at[bits_count(near & g->level2)];
-    size_t three = three_at[bits_count(near & g->level3)];
-    size_t climbed = two_at[bits_count(near & (foes & g->one))];
-    size_t high = three_at[bits_count(near & (foes & g->two))];
 
-    add(t, row + ROW_AROUND + one + two + three, sign);
-    add(t, row + ROW_STEPS + (size_t)bits_count(near & g->reach[level]), sign);
+    add(t, row + ROW_AROUND + ground_around(g, near), sign);
+    add(t, row + ROW_STEPS + (size_t)bits_count(near & g->steps[level]), sign);
     add(t, row + ROW_PLACE + class_of[at], sign);
-    add(t, row + ROW_FOES + climbed + high, sign);
+    add(t, row + ROW_FOES + ground_foes(g, near, foes), sign);
 }
 
 INLINE int levels_of(const Ground *g, Squares crew)
@@ -311,7 +225,8 @@ INLINE void tally_side(const Core *c, const Ground *g, int side, bool to_move, i
                        Tally *t)
 {
     Squares own = c->board.workers[side], foes = board_workers(&c->board) & ~own;
-    size_t rows = AT_ROWS + (g->phase * 2 + to_move) * LEVELS * ROW;
+    size_t phase = phase_of(bits_count(g->two));
+    size_t rows = AT_ROWS + (phase * 2 + to_move) * LEVELS * ROW;
 
     if (to_move)
         add(t, AT_MOVE, sign);
@@ -388,41 +303,6 @@ static int features(const void *core, int s, ThinkFeature *ret_feature)
     return t.count;
 }
 
-/* ---- inputs of a network ---- */
-
-/* For each square its level or dome (5) by nobody, own or other worker (3); then the cards
- * of the own and of the other side. */
-enum {
-    SQUARE_INPUTS = 15,
-    CARD_INPUTS = SQUARE_COUNT * SQUARE_INPUTS,
-    INPUT_COUNT = CARD_INPUTS + 2 * POWER_COUNT,
-};
-
-static int inputs(const void *core, int s, uint16_t *ret_input)
-{
-    const Core *c = core;
-    const Board *b = &c->board;
-    int count = 0;
-
-    for (Squares all = BOARD_ALL; all;) {
-        int at = bits_pop(&all);
-        int level = board_has(b->dome, at) ? 4 : board_level(b, at);
-        int who = board_has(b->workers[s], at)      ? 1
-                  : board_has(board_workers(b), at) ? 2
-                                                    : 0;
-
-        ret_input[count++] = (uint16_t)(at * SQUARE_INPUTS + level * 3 + who);
-    }
-    for (int seat = 0; seat < c->lineup.seats; seat++) {
-        bool other = lineup_side(&c->lineup, seat) != s;
-
-        if (c->lineup.power[seat] < POWER_COUNT)
-            ret_input[count++] =
-                (uint16_t)(CARD_INPUTS + other * POWER_COUNT + c->lineup.power[seat]);
-    }
-    return count;
-}
-
 const GameThink eval_think = {
     .luck = luck,
     .side = side_to_move,
@@ -447,6 +327,5 @@ const GameThink eval_think = {
 const GameLearn santorini_learn = {
     .block = block,
     .features = features,
-    .input_count = INPUT_COUNT,
-    .inputs = inputs,
+    .inputs = &eval_inputs,
 };

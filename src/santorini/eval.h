@@ -14,6 +14,7 @@ enum {
 };
 
 extern const GameThink eval_think;
+extern const GameInputs eval_inputs;                  /* eval_inputs.c */
 extern const int16_t santorini_weights[EVAL_WEIGHTS]; /* eval_weights.c */
 
 #endif
