@@ -21,7 +21,7 @@
 #include "match/plan.h"
 #include "match/store.h"
 #include "search/method.h"
-#include "train/weights.h"
+#include "train/evaluator.h"
 
 enum {
     MAX_GAMES = 1000000,
@@ -33,7 +33,7 @@ enum {
 
 typedef struct Match {
     MatchSpec spec[MATCH_MAX_PLAYERS];
-    int16_t weight[MATCH_MAX_PLAYERS][THINK_MAX_WEIGHTS];
+    TrainEvaluator evaluator[MATCH_MAX_PLAYERS];
     MatchTerms terms;
     MatchPlan plan;
     ThreadLock starting;
@@ -254,12 +254,16 @@ static void print_rivals(const GameDef *def, Text *out)
 }
 
 /* Reads the file of an engine that has one. */
-static bool read_weights(Match *m, int player, const GameDef *def)
+static bool read_evaluator(Match *m, int player, const GameDef *def)
 {
     MatchSpec *spec = &m->spec[player];
 
-    spec->weight = spec->file ? m->weight[player] : NULL;
-    return !spec->file || train_weights_read(def, spec->file, m->weight[player]);
+    if (!spec->file)
+        return true;
+    if (!train_evaluator_read(def, spec->file, &m->evaluator[player]))
+        return false;
+    spec->evaluator = m->evaluator[player].evaluator;
+    return true;
 }
 
 static bool read_players(Match *m, const Cli *cli, const GameDef *def)
@@ -284,7 +288,7 @@ static bool read_players(Match *m, const Cli *cli, const GameDef *def)
                       cli->word[i], names, NULL);
             return false;
         }
-        if (!read_weights(m, i, def))
+        if (!read_evaluator(m, i, def))
             return false;
     }
     return true;
@@ -371,7 +375,7 @@ static char *settings_text(const Match *m, const Cli *cli, const NewGame *setup)
         return NULL;
     for (int i = 0; i < m->plan.players; i++)
         fprintf(to, "%s %016llx | ", m->spec[i].text,
-                (unsigned long long)bits_mix_words(0, m->weight[i], sizeof m->weight[i]));
+                (unsigned long long)m->evaluator[i].name);
     fprintf(to,
             "%s | nodes %llu movetime %lld threads %d hash %zu seed %llu turns %d "
             "openings %016llx",
@@ -494,6 +498,8 @@ static int run_match(const Cli *cli)
     answer = read_players(&match, cli, setup.def) && read_terms(&match, cli, &setup)
                  ? play_match(&match, cli, &setup)
                  : CLI_BAD;
+    for (int i = 0; i < MATCH_MAX_PLAYERS; i++)
+        train_evaluator_clear(&match.evaluator[i]);
     thread_lock_clear(&match.starting);
     thread_lock_clear(&match.jobs.lock);
     newgame_clear(&setup);
@@ -525,8 +531,8 @@ const Command cmd_match = {
     .usage = "PLAYER PLAYER.. [--games N] [limits] [setup options]",
     .summary = N_("let computer players play each other and compare them"),
     .help = N_(
-        "Players are: engine, engine:FILE (with the weights of a file that 'oriel train\n"
-        "tune' wrote), level:1 to level:10, simple (looks one turn ahead), random,\n"
+        "Players are: engine, engine:FILE (with the weights or the network of a file\n"
+        "that 'oriel train' wrote), level:1 to level:10, simple (looks one turn ahead), random,\n"
         "plain ones of a game's own (Santorini: depth:N, alpha-beta on heights; Sintra:\n"
         "greedy, and flat:N, which finishes N games for every token), and ugi:COMMAND,\n"
         "another program that speaks the engine protocol.\n"

@@ -133,7 +133,7 @@ static bool begin_engine(MatchPlayer *p, MatchFailure *ret_failure)
     options.hash_bytes = p->terms->hash_bytes;
     options.seed = p->seed;
     options.seat = p->seat;
-    options.weight = p->spec->weight;
+    options.evaluator = p->spec->evaluator;
     options.level = p->spec->number;
     return engine_open(&options, &p->engine) == OK || fail_ourselves(ret_failure);
 }

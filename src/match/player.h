@@ -2,7 +2,7 @@
 /* match_player - whoever takes part in a match, chosen by a short text.
  *
  *     engine          the engine, as strong as it can
- *     engine:FILE     the same with other weights of its evaluation (train_weights.h)
+ *     engine:FILE     the same with other weights of its evaluation (train/weights.h) or a network
  *     level:4         the engine as the page's players know it
  *     simple          looks one turn ahead
  *     random          plays anything
@@ -17,6 +17,7 @@
 #include "base/thread.h"
 #include "game/history.h"
 #include "game/rival.h"
+#include "search/evaluator.h"
 
 enum { MATCH_MAX_PLAYERS = 4 };
 
@@ -33,8 +34,8 @@ typedef struct MatchSpec {
     MatchKind kind;
     int number; /* a level's (0: as strong as it can), a rival's */
     const char *command;
-    const char *file;      /* of weights, NULL: the engine's own */
-    const int16_t *weight; /* what it holds; the caller's to read */
+    const char *file;    /* of weights or a network, NULL: the engine's own */
+    Evaluator evaluator; /* what it holds; the caller's to read */
     const GameRival *rival;
 } MatchSpec;
 

@@ -311,7 +311,7 @@ static Score score_of(const SearchThread *t, const RootLine *found)
     if (!outcome.scored)
         return score;
     t->tree.think->values(found->pv + (size_t)(found->count - 1) * t->tree.stride,
-                          task->weight, value);
+                          task->evaluator.weight, value);
     score.kind = SCORE_POINTS;
     score.count = task->def->seats(&task->root);
     for (int seat = 0; seat < score.count; seat++)

@@ -77,13 +77,16 @@ static uint64_t system_clock_us(void *context)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-static void set_weights(Engine *e)
+/* Weights are copied: they are few. */
+static void set_evaluator(Engine *e)
 {
     const GameThink *think = e->options.def->think;
+    Evaluator *own = &e->options.evaluator;
 
     if (think)
-        memcpy(e->weight, e->options.weight ? e->options.weight : think->weight,
+        memcpy(e->weight, own->weight ? own->weight : think->weight,
                (size_t)think->weights * sizeof *e->weight);
+    own->weight = e->weight;
 }
 
 static bool open_queue(Engine *e)
@@ -112,6 +115,7 @@ static void set_options(Engine *e, const EngineOptions *options)
         return;
     e->options.threads = options->threads > 0;
     e->options.hash_bytes = LEVEL_HASH_BYTES;
+    e->options.evaluator = (Evaluator){0};
 }
 
 Status engine_open(const EngineOptions *options, Engine **ret_engine)
@@ -123,7 +127,7 @@ Status engine_open(const EngineOptions *options, Engine **ret_engine)
     set_options(e, options);
     options = &e->options;
     spin_init(&e->lock);
-    set_weights(e);
+    set_evaluator(e);
     e->own = e->seen = seen_open(options->def, options->seat, options->seed);
     e->path = path_open(options->def);
     e->allowed = malloc(ENGINE_MAX_ALLOWED * sizeof *e->allowed);
@@ -390,7 +394,6 @@ static void set_task(Engine *e, const EngineLimits *limits)
     Task *t = &e->task;
 
     t->def = o->def;
-    t->weight = e->weight;
     t->threads = o->threads > 0 ? o->threads : 1;
     t->hash_bytes = o->hash_bytes;
     t->seed = o->seed;
@@ -399,6 +402,7 @@ static void set_task(Engine *e, const EngineLimits *limits)
                  : o->multipv > METHOD_MAX_LINES ? METHOD_MAX_LINES
                                                  : o->multipv;
     memcpy(&t->root, seen_view(e->seen), o->def->state_size);
+    t->evaluator = evaluator_for(&o->evaluator, &t->root);
     t->seat = seen_mover(e->seen);
     t->allowed = e->allowed;
     t->allowed_count = limits->searchmoves ? limits->searchmove_count : 0;

@@ -30,6 +30,7 @@
 #define SEARCH_ENGINE_H
 
 #include "game/seen.h"
+#include "search/evaluator.h"
 #include "search/level.h"
 #include "search/method.h"
 
@@ -48,9 +49,9 @@ typedef struct EngineOptions {
     size_t hash_bytes;
     uint64_t seed;
     int multipv;
-    int seat;              /* or ENGINE_ALL_SEATS */
-    int level;             /* 1 .. LEVEL_BEST, see level.h; 0: as strong as it can */
-    const int16_t *weight; /* of the evaluation; NULL: the game's own */
+    int seat;            /* or ENGINE_ALL_SEATS */
+    int level;           /* 1 .. LEVEL_BEST, see level.h; 0: as strong as it can */
+    Evaluator evaluator; /* weights NULL: the game's own; a network stays the caller's */
     uint64_t (*clock_us)(void *context); /* NULL: the system's */
     void *clock_context;
 } EngineOptions;

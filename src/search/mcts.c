@@ -607,7 +607,7 @@ static Score score_of(const Mcts *m, uint32_t first, const Line *line)
 
     if (m->scored) {
         m->def->think->values(line->pv + (size_t)(line->count - 1) * m->def->core_size,
-                              t->weight, value);
+                              t->evaluator.weight, value);
         for (int seat = 0; seat < score.count; seat++)
             score.part[seat] = value[m->def->side(&t->root, seat)];
         return score;

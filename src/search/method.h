@@ -22,6 +22,7 @@
 
 #include "game/guess.h"
 #include "game/think.h"
+#include "search/evaluator.h"
 
 enum {
     METHOD_MAX_LINES = 64,
@@ -65,8 +66,8 @@ typedef struct Level Level;
 
 struct Task {
     const GameDef *def;
-    const int16_t *weight; /* of the evaluation */
-    int threads;           /* that think, one at least */
+    Evaluator evaluator; /* for this position and what follows */
+    int threads;         /* that think, one at least */
     size_t hash_bytes;
     uint64_t seed;
     int multipv;

@@ -90,7 +90,7 @@ bool oneworld_begin(OneWorld *oneworld, const Task *task, const GameState *world
     if (sides != 3 || !def->between(world) || def->think->luck(world) ||
         (!oneworld->sure && !task->belief) || level_is_careless(task))
         return false;
-    oneworld->task.weight = task->weight;
+    oneworld->task.evaluator = task->evaluator;
     oneworld->task.seed = task->seed;
     oneworld->task.multipv = 1;
     oneworld->task.max_depth = oneworld->sure ? 0 : GLANCE;

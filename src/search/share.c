@@ -75,7 +75,7 @@ Share share_guess(const Task *task, const void *core, int sides)
     int32_t value[GAME_MAX_SEATS];
     Share share = {{0}};
 
-    task->def->think->values(core, task->weight, value);
+    task->def->think->values(core, task->evaluator.weight, value);
     for (int i = 0; i < sides; i++) {
         int32_t other = INT32_MIN;
 

@@ -77,7 +77,7 @@ int tree_down(int bound, bool same_side)
 
 int tree_evaluate(const Tree *tree, const void *core, int side)
 {
-    int32_t v = think_lead(tree->think, core, tree->task->weight);
+    int32_t v = evaluator_lead(&tree->task->evaluator, tree->think, core);
 
     v = v > SCORE_CLAMP ? SCORE_CLAMP : v < -SCORE_CLAMP ? -SCORE_CLAMP : v;
     return side == 0 ? v : -v;

@@ -11,6 +11,7 @@
 #include "game/setup.h"
 
 #define GAME_NAME "Game"
+#define EVAL_FILE_NAME "EvalFile"
 
 static const Str nowhere; /* a fault of an option has no column */
 
@@ -37,6 +38,8 @@ void ugi_options_clear(UgiOptions *o)
 {
     free(o->data);
     o->data = NULL;
+    net_close(o->net);
+    o->net = NULL;
 }
 
 /* ---- tags as options ---- */
@@ -133,6 +136,7 @@ void ugi_options_print(FILE *out)
                 " max %" PRIu64 "\n",
                 engine_facts[i].name, engine_facts[i].standard, engine_facts[i].min,
                 engine_facts[i].max);
+    fprintf(out, "option name %s type string default <empty>\n", EVAL_FILE_NAME);
 }
 
 /* ---- setting ---- */
@@ -185,6 +189,33 @@ static Status set_table(UgiOptions *o, Str value, Fault *fault)
     return OK;
 }
 
+static const GameInputs *inputs_of(const GameDef *def)
+{
+    return games_tools(def)->learn->inputs;
+}
+
+/* Reads the network a file holds, for the game that is set; no file: none. */
+static Status set_net(UgiOptions *o, Str value, Fault *fault)
+{
+    char name[UGI_VALUE_SIZE];
+    Status status = OK;
+    Net *net = NULL;
+    Str text = {0};
+
+    str_copy(value, name, sizeof name);
+    if (value.size && !input_load_file(name, &text))
+        return refuse_option(fault, N_("the file '%1' cannot be read"), value);
+    if (value.size)
+        status = evaluator_read_net(o->game, inputs_of(o->game), text, &net, fault);
+    free((char *)text.at);
+    if (status != OK)
+        return status;
+    net_close(o->net);
+    o->net = net;
+    o->net_game = o->game;
+    return OK;
+}
+
 /* A value that is not there is the default, where the protocol cannot name that. */
 static bool fits(const GameTag *option, Str value)
 {
@@ -233,6 +264,9 @@ Status ugi_options_set(UgiOptions *o, Str name, Str value, UgiOption *ret_option
         if (str_is_nocase(name, engine_facts[i].name))
             return set_number(o, i, value, fault);
     }
+    *ret_option = UGI_EVAL_FILE;
+    if (str_is_nocase(name, EVAL_FILE_NAME))
+        return set_net(o, value, fault);
     return refuse_option(fault, N_("there is no option '%1'"), name);
 }
 
@@ -291,6 +325,8 @@ EngineOptions ugi_options_engine(const UgiOptions *o, const GameDef *def)
     engine.multipv = (int)o->number[UGI_MULTIPV];
     engine.level = (int)o->number[UGI_LEVEL];
     engine.seed = o->number[UGI_SEED] ? o->number[UGI_SEED] : seed_fresh();
+    if (o->net && o->net_game == def)
+        evaluator_set_net(&engine.evaluator, inputs_of(def), o->net);
     engine.seat = o->number[UGI_SEAT] ? (int)o->number[UGI_SEAT] - 1 : ENGINE_ALL_SEATS;
     return engine;
 }

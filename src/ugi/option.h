@@ -21,6 +21,7 @@ typedef enum UgiOption {
     UGI_LEVEL,
     UGI_SEED,
     UGI_OPTION_COUNT,
+    UGI_EVAL_FILE = UGI_OPTION_COUNT,
 } UgiOption;
 
 enum { UGI_MAX_TAGS = 16, UGI_VALUE_SIZE = 1024 };
@@ -30,6 +31,8 @@ typedef struct UgiOptions {
     char tag[UGI_MAX_TAGS][UGI_VALUE_SIZE]; /* empty: the default */
     uint64_t number[UGI_OPTION_COUNT];      /* the engine's */
     char *data;                             /* the text of the file that Data names */
+    Net *net; /* that EvalFile names, for a game; NULL: the engine's own evaluation */
+    const GameDef *net_game;
 } UgiOptions;
 
 /* Room of the texts a setup points into. */

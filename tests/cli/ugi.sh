@@ -35,6 +35,7 @@ option name Data type string default <empty>'
 for option in Seat Threads Hash MultiPV Level Seed; do
     shows "option $option" "^option name $option type spin default "
 done
+shows "option EvalFile" '^option name EvalFile type string default <empty>$'
 shows "ugiok" '^ugiok$'
 expect_equal "ready, last of all" "$(tail -n 1 <<<"$out")" readyok
 talk ''

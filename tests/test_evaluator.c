@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* What a search evaluates with: a network where it fits, weights elsewhere, and a level always
+ * the same. */
+#include "test.h"
+
+#include "nn/made_net.h"
+#include "santorini/eval.h"
+#include "santorini/santorini.h"
+#include "search/engine.h"
+#include "sintra/sintra.h"
+
+static const char base[] = "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4";
+static const char gods[] = "00000/01210/02220/01110/00000 1 pan:b2,c4 none:d3,b4";
+
+/* A network of random weights for the base game. */
+static Net *open_net(uint64_t seed)
+{
+    Rng rng = {seed};
+    NetShape shape;
+    Net *net = NULL;
+    size_t size;
+    char *bytes;
+
+    evaluator_shape(&santorini_game, &eval_inputs, &shape);
+    shape.width = 32;
+    shape.scale = 300;
+    bytes = made_net(&shape, 60, &rng, &size);
+    CHECK(evaluator_read_net(&santorini_game, &eval_inputs, (Str){bytes, size}, &net,
+                             NULL) == OK);
+    free(bytes);
+    return net;
+}
+
+/* What came of a think, as text: enough to tell two of them apart. */
+static void think(const char *position, const Net *net, int level, uint64_t slice,
+                  char ret_text[256])
+{
+    EngineOptions options = engine_defaults(&santorini_game);
+    SantoriniState state = {0};
+    EngineBest best;
+    Engine *engine;
+
+    options.threads = 0;
+    options.level = level;
+    evaluator_set_net(&options.evaluator, &eval_inputs, net);
+    CHECK(engine_open(&options, &engine) == OK);
+    CHECK(santorini_game.parse_position(&state, str_from(position), NULL) == OK);
+    CHECK(engine_begin(engine, &state, NULL) == OK);
+    CHECK(engine_go(engine, &(EngineLimits){.nodes = 20000}, NULL) == OK);
+    while (engine_poll(engine, slice))
+        continue;
+    engine_best(engine, &best);
+    snprintf(ret_text, 256, "%.40s kind %d score %d depth %d nodes %llu", best.text,
+             best.score.kind, best.score.value, best.depth,
+             (unsigned long long)best.nodes);
+    engine_close(engine);
+}
+
+TEST(a_network_decides_where_it_fits)
+{
+    Net *net = open_net(1), *other = open_net(2);
+    char with[256], again[256], without[256], differently[256];
+
+    think(base, net, 0, 1000000, with);
+    think(base, net, 0, 1, again);
+    think(base, other, 0, 1000000, differently);
+    think(base, NULL, 0, 1000000, without);
+    CHECK_EQ_STR(again, with);
+    CHECK(strcmp(with, without) != 0);
+    CHECK(strcmp(with, differently) != 0);
+    net_close(net);
+    net_close(other);
+}
+
+TEST(weights_decide_elsewhere)
+{
+    Net *net = open_net(1);
+    char with[256], without[256];
+
+    think(gods, net, 0, 1000000, with);
+    think(gods, NULL, 0, 1000000, without);
+    CHECK_EQ_STR(with, without);
+    net_close(net);
+}
+
+TEST(a_level_plays_the_same_whatever_there_is)
+{
+    Net *net = open_net(1);
+    char with[256], without[256];
+
+    for (int level = 1; level < LEVEL_BEST; level += 4) {
+        think(base, net, level, 1000000, with);
+        think(base, NULL, level, 1000000, without);
+        CHECK_EQ_STR(with, without);
+    }
+    net_close(net);
+}
+
+TEST(a_game_without_inputs_has_no_networks)
+{
+    Net *net = NULL;
+    Fault fault = {0};
+
+    CHECK(evaluator_read_net(&sintra_game, NULL, str_from("oriel net 1\n"), &net,
+                             &fault) != OK);
+    CHECK(fault.message.id != NULL && net == NULL);
+}
+
+int main(void)
+{
+    RUN(a_network_decides_where_it_fits);
+    RUN(weights_decide_elsewhere);
+    RUN(a_level_plays_the_same_whatever_there_is);
+    RUN(a_game_without_inputs_has_no_networks);
+    return test_finish("evaluator");
+}
