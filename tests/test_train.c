@@ -4,8 +4,13 @@
 
 #include <math.h>
 
+#include "random_game.h"
+#include "santorini/eval.h"
+#include "search/evaluator.h"
 #include "train/file.h"
 #include "train/fit.h"
+#include "train/judge.h"
+#include "train/netfit.h"
 
 /* ---- files --------------------------------------------------------------------------- */
 
@@ -229,6 +234,159 @@ TEST(finds_the_scale_of_scores)
     train_fit_clear(&set);
 }
 
+/* ---- networks ------------------------------------------------------------------------ */
+
+enum { NET_GAMES = 400 };
+
+static bool tell_nothing(void *context, int epoch, double learned)
+{
+    (void)context, (void)epoch, (void)learned;
+    return true;
+}
+
+/* Positions of random games of the base game; what they are worth is what the weights say. */
+static void make_positions(TrainNetSet *set)
+{
+    Rng rng = {9};
+
+    *set = (TrainNetSet){.def = &santorini_game, .inputs = &eval_inputs};
+    for (int game = 0; game < NET_GAMES; game++) {
+        GameSetup setup = {0};
+        SantoriniState s = {0};
+        Token token;
+
+        CHECK(santorini_game.init(&s, &setup, NULL) == OK);
+        for (int i = 0; i < 60 && santorini_game.mover(&s) != SEAT_OVER; i++) {
+            if (train_replay_is_open(&santorini_game, &s)) {
+                int side = eval_think.side(&s);
+                int lead = eval_think.lead(&s, eval_think.weight);
+                TrainPosition p = {.state = &s, .side = side};
+
+                p.score = (float)(side == 0 ? lead : -lead);
+                p.result = p.score > 0;
+                CHECK(train_netfit_add(set, &p));
+            }
+            game_random_token(&santorini_game, &s, &rng, &token);
+        }
+    }
+}
+
+/* The network's own error as a file, against its targets. */
+static double file_error(const TrainNetSet *set, Str bytes)
+{
+    Evaluator e = {0};
+    Net *net = NULL;
+    double sum = 0;
+
+    CHECK(evaluator_read_net(set->def, set->inputs, bytes, &net, NULL) == OK);
+    evaluator_set_net(&e, set->inputs, net);
+    for (size_t i = 0; net && i < set->count; i++) {
+        const void *core = set->core + i * set->def->core_size;
+        int lead = evaluator_lead(&e, set->def->think, core);
+        double value = set->sample[i].side == 0 ? lead : -lead;
+        double share = 1 / (1 + exp(-value / 250));
+
+        sum -= set->sample[i].target * log(share) +
+               (1 - set->sample[i].target) * log(1 - share);
+    }
+    net_close(net);
+    return sum / (double)set->count;
+}
+
+static char *fit_net(const TrainNetSet *set, uint64_t seed, int threads, size_t *ret_size,
+                     double *ret_error)
+{
+    TrainNetFit fit = {.learn = set,
+                       .width = 32,
+                       .epochs = 4,
+                       .batch = 256,
+                       .rate = 0.004,
+                       .threads = threads,
+                       .seed = seed,
+                       .tell = tell_nothing};
+    double result;
+    char *bytes;
+
+    CHECK(train_netfit_run(&fit));
+    train_netfit_error(&fit, set, ret_error, &result);
+    bytes = train_netfit_round(&fit, 250, ret_size);
+    train_netfit_close(&fit);
+    return bytes;
+}
+
+/* It learns; what it learned survives the rounding; the same seed gives the same bytes. */
+TEST(a_network_learns_what_weights_say)
+{
+    TrainNetSet set;
+    size_t size, same_size, other_size;
+    double error, again, threaded, least = 0;
+    char *bytes, *same, *other;
+
+    make_positions(&set);
+    train_netfit_targets(&set, 250, 0);
+    for (size_t i = 0; i < set.count; i++) {
+        double t = set.sample[i].target;
+
+        least -= (t * log(t) + (1 - t) * log(1 - t)) / (double)set.count;
+    }
+    bytes = fit_net(&set, 1, 1, &size, &error);
+    CHECK(error < least + 0.02);
+    CHECK(fabs(file_error(&set, (Str){bytes, size}) - error) < 0.003);
+    same = fit_net(&set, 1, 1, &same_size, &again);
+    CHECK(size == same_size && memcmp(bytes, same, size) == 0);
+    other = fit_net(&set, 1, 2, &other_size, &threaded);
+    CHECK(fabs(threaded - error) < 0.01);
+    free(bytes);
+    free(same);
+    free(other);
+    train_netfit_clear(&set);
+}
+
+TEST(the_scale_is_where_scores_tell_results)
+{
+    TrainNetSet set;
+    Rng rng = {3};
+
+    make_positions(&set);
+    for (size_t i = 0; i < set.count; i++) {
+        double share = 1 / (1 + exp(-set.sample[i].score / 150));
+
+        set.sample[i].result = rng_below(&rng, 1000000) < 1000000 * share;
+    }
+    CHECK(fabs(train_netfit_scale(&set) - 150) < 20);
+    train_netfit_clear(&set);
+}
+
+/* Two evaluations of made-up games: one knows the truth, one only a part of it. */
+TEST(a_better_evaluation_is_found_out)
+{
+    enum { GAMES_JUDGED = 200, EACH = 20 };
+    static TrainJudged judged[GAMES_JUDGED * EACH];
+    TrainVerdict v, turned;
+    Rng rng = {8};
+
+    for (int i = 0; i < GAMES_JUDGED * EACH; i++) {
+        int a = (int)rng_below(&rng, 601) - 300, b = (int)rng_below(&rng, 601) - 300;
+        double share = 1 / (1 + exp(-(a + b) / 100.0));
+
+        judged[i] = (TrainJudged){.game = (uint32_t)(i / EACH),
+                                  .result = rng_below(&rng, 1000000) < 1000000 * share,
+                                  .value = {(float)a, (float)(a + b) * 2}};
+    }
+    CHECK(train_judge(judged, GAMES_JUDGED * EACH, 1, &v));
+    CHECK(fabs(v.scale[1] - 200) < 20);
+    CHECK(v.less > 0.05 && v.low > 0 && v.low < v.less && v.less < v.high);
+    for (int i = 0; i < GAMES_JUDGED * EACH; i++) {
+        float first = judged[i].value[0];
+
+        judged[i].value[0] = judged[i].value[1];
+        judged[i].value[1] = first;
+    }
+    CHECK(train_judge(judged, GAMES_JUDGED * EACH, 1, &turned));
+    CHECK(fabs(turned.less + v.less) < 1e-9 && turned.high < 0);
+    CHECK(!train_judge(judged, 0, 1, &v));
+}
+
 int main(void)
 {
     RUN(reads_what_it_wrote);
@@ -237,5 +395,8 @@ int main(void)
     RUN(finds_the_weights_behind_scores);
     RUN(finds_the_weights_behind_results);
     RUN(finds_the_scale_of_scores);
+    RUN(a_network_learns_what_weights_say);
+    RUN(the_scale_is_where_scores_tell_results);
+    RUN(a_better_evaluation_is_found_out);
     return test_finish("train");
 }

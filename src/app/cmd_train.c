@@ -14,7 +14,12 @@ static int run_train(const Cli *cli)
         return cmd_train_tune(cli);
     if (cli->words && strcmp(cli->word[0], "powers") == 0)
         return cmd_train_powers(cli);
-    return say_error(N_("train wants 'data', 'tune' or 'powers' first"), NULL);
+    if (cli->words && strcmp(cli->word[0], "net") == 0)
+        return cmd_train_net(cli);
+    if (cli->words && strcmp(cli->word[0], "test") == 0)
+        return cmd_train_test(cli);
+    return say_error(N_("train wants 'data', 'tune', 'powers', 'net' or 'test' first"),
+                     NULL);
 }
 
 static const CliOption options[] = {
@@ -23,16 +28,22 @@ static const CliOption options[] = {
      N_("data: turns to think about for each turn; 1000 by default")},
     {"random-turns", CLI_NUMBER, "N",
      N_("data: begin with 0 to N random turns; 8 when not given")},
-    {"threads", CLI_NUMBER, "N", N_("data: games at a time; 1 when not given")},
+    {"threads", CLI_NUMBER, "N", N_("data, net: at a time; 1 when not given")},
+    {"eval", CLI_TEXT, "FILE", N_("data: think with these weights or this network")},
     {"seed", CLI_NUMBER, "S", N_("start of the random numbers; 1 when not given")},
     {"epochs", CLI_NUMBER, "N",
-     N_("tune: how often to go through all positions; 30 by default")},
+     N_("tune, net: rounds through all positions; 30 and 12 by default")},
     {"mix", CLI_NUMBER, "PERCENT",
-     N_("tune: share of the result beside the score; 30 by default")},
+     N_("tune, net: share of the result beside the score; 30 by default")},
+    {"width", CLI_NUMBER, "N", N_("net: units of each eye, 32 to 128; 32 by default")},
+    {"batch", CLI_NUMBER, "N", N_("net: positions a step goes by; 8192 by default")},
+    {"rate", CLI_NUMBER, "N",
+     N_("net: millionths a step goes at first; 2000 by default")},
     {"hold", CLI_NUMBER, "N",
      N_("tune: rare weights stay so near the old ones; 100 by default")},
     {"from", CLI_TEXT, "FILE", N_("tune: begin with the weights of this file")},
-    {"write", CLI_TEXT, "FILE", N_("tune, powers: write the new table to this file")},
+    {"write", CLI_TEXT, "FILE",
+     N_("tune, powers, net: write what was fitted to this file")},
     {"code", CLI_FLAG, NULL, N_("tune: write them as a table of the program's source")},
     {0},
 };
@@ -41,8 +52,10 @@ const Command cmd_train = {
     .name = "train",
     .usage = "data FILE [--games N] [setup options]\n"
              "tune FILE.. [--write FILE [--code]]\n"
-             "powers FILE.. [--write FILE]",
-    .summary = N_("games of the engine against itself, and weights fitted to them"),
+             "powers FILE.. [--write FILE]\n"
+             "net FILE.. --write NET [--width N]\n"
+             "test NET FILE",
+    .summary = N_("games of the engine against itself, and evaluations fitted to them"),
     .help = N_(
         "'data' lets the engine play itself and adds the games to FILE, with what it\n"
         "thought of every position; a power may be 'random'. The same command goes on\n"
@@ -50,7 +63,11 @@ const Command cmd_train = {
         "by logistic regression, tells what that changes and how well it foretells\n"
         "positions it has not seen, and writes the weights for 'oriel match\n"
         "engine:FILE engine' or, with --code, for the program's source. 'powers' rates\n"
-        "the powers of Santorini by such games, as a table of the program's source."),
+        "the powers of Santorini by such games, as a table of the program's source.\n"
+        "'net' fits a network to such files and writes it after every round; 'test' tells\n"
+        "how well it foretells the results of a file of such games or of records, beside\n"
+        "the weights. Both kinds of files go into 'oriel match engine:FILE engine', a\n"
+        "network into the engine's option EvalFile as well."),
     .options = options,
     .sets_up = true,
     .no_json = true,

@@ -9,5 +9,7 @@
 int cmd_train_data(const Cli *cli);
 int cmd_train_tune(const Cli *cli);
 int cmd_train_powers(const Cli *cli);
+int cmd_train_net(const Cli *cli);
+int cmd_train_test(const Cli *cli);
 
 #endif

@@ -9,6 +9,7 @@
 #include "cli/jobs.h"
 #include "cli/now.h"
 #include "cli/say.h"
+#include "train/evaluator.h"
 #include "train/play.h"
 #include "train/store.h"
 
@@ -23,6 +24,7 @@ enum {
 
 typedef struct Work {
     TrainTerms terms;
+    TrainEvaluator evaluator;
     Jobs jobs; /* their lock is for all below, too */
     TrainStore store;
     long long next;   /* the next game to look at */
@@ -85,6 +87,7 @@ static void work_on(void *context)
     options.threads = 0;
     options.hash_bytes = HASH_BYTES;
     options.seed = work->terms.seed;
+    options.evaluator = work->evaluator.evaluator;
     if (!room || engine_open(&options, &engine) != OK ||
         !play_games(work, engine, room)) {
         say_no_memory();
@@ -153,13 +156,16 @@ static bool read_terms(const Cli *cli, const NewGame *setup, TrainTerms *ret_ter
 }
 
 /* All that decides what is played, in one line: a file holds games of one kind only. */
-static void print_settings(const TrainTerms *terms, Text *out)
+static void print_settings(const Work *work, Text *out)
 {
+    const TrainTerms *terms = &work->terms;
     const GameSetup *setup = &terms->setup->game;
 
     text_format(out, "%s nodes %llu seed %llu random turns %d", terms->setup->def->name,
                 (unsigned long long)terms->nodes, (unsigned long long)terms->seed,
                 terms->random_turns);
+    if (work->evaluator.name)
+        text_format(out, " eval %016llx", (unsigned long long)work->evaluator.name);
     for (int i = 0; i < setup->count; i++) {
         text_char(out, ' ');
         text_add_str(out, setup->option[i].key);
@@ -170,15 +176,18 @@ static void print_settings(const TrainTerms *terms, Text *out)
 
 static int make_data(const Cli *cli, Work *work)
 {
+    const char *eval = cli_text(cli, "eval");
     char settings[2048];
     Text text = text_into(settings, sizeof settings);
     long long games = USUAL_GAMES, threads = 1;
     bool ran;
 
+    if (eval && !train_evaluator_read(work->terms.setup->def, eval, &work->evaluator))
+        return CLI_BAD;
     if (!cli_number(cli, "games", 1, MOST_GAMES, &games) ||
         !cli_number(cli, "threads", 1, JOBS_MAX_THREADS, &threads))
         return CLI_BAD;
-    print_settings(&work->terms, &text);
+    print_settings(work, &text);
     if (text.cut)
         return say_error(N_("too many options set up the game"), NULL);
     if (!train_store_open(&work->store, cli->word[1], settings, games))
@@ -188,6 +197,7 @@ static int make_data(const Cli *cli, Work *work)
     ran = jobs_run(&work->jobs, (int)threads, work_on, print_progress, work);
     if (!ran)
         work->broken = say_no_memory() == CLI_BAD;
+    work->broken |= !train_store_flush(&work->store);
     return report_training(work);
 }
 
@@ -205,6 +215,7 @@ int cmd_train_data(const Cli *cli)
     if (read_terms(cli, &setup, &work.terms)) {
         answer = make_data(cli, &work);
         train_store_close(&work.store);
+        train_evaluator_clear(&work.evaluator);
     }
     thread_lock_clear(&work.jobs.lock);
     newgame_clear(&setup);

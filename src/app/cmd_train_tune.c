@@ -68,11 +68,11 @@ static void print_block(const ThinkBlock *block, const int16_t *old, const int16
 
 static void report_tuning(Tune *t, double before, double after)
 {
-    const ThinkBlock *block = games_tools(t->samples.def)->learn->block;
+    const ThinkBlock *block = games_tools(t->samples.replay.def)->learn->block;
     char old[32], new[32], least[32], scale[32];
 
     say_print(stdout, N_("%1, %2, %3\n"),
-              say_count(NP_("%1 game", "%1 games"), t->samples.games).text,
+              say_count(NP_("%1 game", "%1 games"), t->samples.replay.games).text,
               say_count(NP_("%1 position to learn from", "%1 positions to learn from"),
                         t->samples.learn.samples)
                   .text,
@@ -132,9 +132,9 @@ static int write_weights(const Tune *t, const Cli *cli)
     if (!to)
         return say_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
     if (cli_has(cli, "code"))
-        train_weights_print_code(t->samples.def, t->new, to);
+        train_weights_print_code(t->samples.replay.def, t->new, to);
     else
-        train_weights_print(t->samples.def, t->new, to);
+        train_weights_print(t->samples.replay.def, t->new, to);
     done = !ferror(to);
     if (fclose(to) == 0 && done)
         return CLI_YES;
@@ -177,12 +177,12 @@ static bool read_samples(Tune *t, const Cli *cli)
 
 static bool begin_weights(Tune *t, const Cli *cli)
 {
-    const GameThink *think = t->samples.def->think;
+    const GameThink *think = t->samples.replay.def->think;
     const char *from = cli_text(cli, "from");
 
     t->weights = t->fit.weights = think->weights;
     memcpy(t->old, think->weight, (size_t)t->weights * sizeof *t->old);
-    if (from && !train_weights_read(t->samples.def, from, t->old))
+    if (from && !train_weights_read(t->samples.replay.def, from, t->old))
         return false;
     for (int i = 0; i < t->weights; i++)
         t->weight[i] = t->old[i];

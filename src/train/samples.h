@@ -4,12 +4,12 @@
 #define TRAIN_SAMPLES_H
 
 #include "train/fit.h"
+#include "train/replay.h"
 
 typedef struct TrainSamples {
-    const GameDef *def; /* of the first file; the others must be of the same game */
+    TrainReplay replay;
     TrainSet learn;
     TrainSet held; /* one game in ten, to be foretold unseen */
-    long long games;
 } TrainSamples;
 
 /* Plays the games of a file through and adds their positions, but those in which the game is

@@ -10,6 +10,8 @@
 #include "cli/input.h"
 #include "cli/say.h"
 
+enum { BATCH_BYTES = 1 << 16 }; /* stored at a time, at least */
+
 static bool cannot_write(const char *name)
 {
     say_error(N_("cannot write '%1': %2"), name, strerror(errno), NULL);
@@ -118,7 +120,9 @@ bool train_store_open(TrainStore *ret_store, const char *name, const char *setti
 {
     *ret_store = (TrainStore){.name = name, .file = -1, .games = games};
     ret_store->is_done = calloc((size_t)games, sizeof *ret_store->is_done);
-    if (!ret_store->is_done)
+    ret_store->room = malloc(BATCH_BYTES + TRAIN_MOST_BYTES);
+    ret_store->pending = text_into(ret_store->room, BATCH_BYTES + TRAIN_MOST_BYTES);
+    if (!ret_store->is_done || !ret_store->room)
         say_no_memory();
     else if (take_up(ret_store, settings))
         return true;
@@ -131,7 +135,16 @@ void train_store_close(TrainStore *store)
     if (store->file >= 0)
         close(store->file);
     free(store->is_done);
+    free(store->room);
     *store = (TrainStore){.file = -1};
+}
+
+bool train_store_flush(TrainStore *store)
+{
+    bool done = !store->pending.size || write_bytes(store, text_str(&store->pending));
+
+    text_clear(&store->pending);
+    return done;
 }
 
 bool train_store_add(TrainStore *store, Str bytes)
@@ -139,9 +152,8 @@ bool train_store_add(TrainStore *store, Str bytes)
     Str rest = bytes;
     TrainGame game;
 
-    if (!write_bytes(store, bytes))
-        return false;
+    text_add_str(&store->pending, bytes);
     if (train_file_next(&rest, &game) == TRAIN_GAME)
         count_game(store, &game);
-    return true;
+    return store->pending.size < BATCH_BYTES || train_store_flush(store);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* train_store - a file of training games that grows: what is there already is kept, a game
- * whose writing was cut short is cut off, and a game counts once it lies on the disk. */
+ * whose writing was cut short is cut off. Games go to the disk many at a time, because it
+ * takes longer to store one than to play it: those that are lost are played again. */
 #ifndef TRAIN_STORE_H
 #define TRAIN_STORE_H
 
@@ -13,6 +14,8 @@ typedef struct TrainStore {
     long long done;
     long long positions; /* with a score, of the games that are done */
     bool *is_done;
+    char *room; /* of what is not stored yet */
+    Text pending;
 } TrainStore;
 
 /* Goes on with a file of the same settings, or begins it; false: told. */
@@ -22,5 +25,8 @@ void train_store_close(TrainStore *store);
 
 /* Adds a game as train_file_end left it; false: told. */
 bool train_store_add(TrainStore *store, Str bytes);
+
+/* Stores what was added; false: told. */
+bool train_store_flush(TrainStore *store);
 
 #endif

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Training games of the engine against itself, and weights fitted to them.
+# Training games of the engine against itself, weights and networks fitted to them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/program.sh
+games=$PWD/tests/games
 cd "$work"
 
 bytes() {
@@ -125,6 +126,60 @@ head -c 100 whole >short
 run train tune short
 answers "no games" 2 "too few positions"
 
+# ---- networks ------------------------------------------------------------------------
+
+net=(long --epochs 2 --batch 256)
+run train net "${net[@]}" --write net
+shows "positions are told" '^400 games, [0-9]{4,} positions to learn from, [0-9]{2,} held out$'
+shows "each round is told" '^epoch 2 of 2: error 0\.[0-9]+, held out 0\.[0-9]+, of results 0\.[0-9]+; [0-9]+ s$'
+expect_equal "a network is written" "$(head -n 3 net)" "oriel net 1
+santorini base 1
+none"
+run train net "${net[@]}" --write again
+expect_equal "the same seed, the same network" "$(cksum <again)" "$(cksum <net)"
+run train net "${net[@]}" --write other --seed 2 --threads 2 --width 64
+expect_empty "another seed, another network" "$(cmp -s other net && echo same)"
+run train net "${net[@]}"
+answers "no file for it" 2 "name the file of the network with --write"
+run train net glass --write nothing
+answers "a game without networks" 2 "too few positions"
+
+run train test net long
+shows "a network is tested" '^400 games, [0-9]{4,} positions$'
+shows "beside the weights" "^the network's is less by -?0\.[0-9]{4} \(-?0\.[0-9]{4} to -?0\.[0-9]{4}\)$"
+run train test net "$games/base.txt"
+shows "on records, too" '^100 games, 4001 positions$'
+shows "of which the weights know this much" '^weights: log loss 0\.5438, 159 is worth e to 1$'
+run train test weights long
+answers "weights are no network" 2 "this is no network"
+run train test net glass
+answers "another game has none" 2 "there are no networks for this game"
+
+run match engine:net engine --games 2 --nodes 50
+shows "a match with a network" '^1 engine:net +2 '
+printf '%s\n' 'setoption name EvalFile value net' 'setoption name Seed value 1' \
+    'position startpos moves @b2,@d4 @b4,@d2' 'go nodes 3000' >lines
+run ugi <lines
+with=$(grep -c . <<<"$out")$(sed -n 's/.* nodes \([0-9]*\) .* score/\1/p' <<<"$out")
+shows "the protocol takes it" '^bestmove '
+sed 's/ net$/ <empty>/' lines >lines_without
+run ugi <lines_without
+shows "and without" '^bestmove '
+expect_empty "which makes a difference" \
+    "$([ "$(grep -c . <<<"$out")$(sed -n 's/.* nodes \([0-9]*\) .* score/\1/p' <<<"$out")" = "$with" ] && echo none)"
+sed 's/ net$/ weights/' lines >lines_weights
+run ugi <lines_weights
+shows "not anything" '^info string error: this is no network'
+run match engine:net engine --games 2 --nodes 50 --game sintra
+answers "a network for another game" 2 "there are no networks for this game"
+run train data taught "${few[@]}" --eval net
+shows "games of a network" '^40 games, '
+run train data taught "${few[@]}"
+answers "a network is one of the settings" 2 "was made with other settings"
+head -c 5000 net >cut
+run match engine:cut engine --games 2
+answers "a part of a network" 2 "the network is damaged"
+
 # ---- powers --------------------------------------------------------------------------
 
 run train powers powers
@@ -141,7 +196,7 @@ answers "no games to rate by" 2 "there are no games between two powers"
 # ---- bad usage -----------------------------------------------------------------------
 
 run train
-answers "nothing said" 2 "train wants 'data', 'tune' or 'powers' first"
+answers "nothing said" 2 "train wants 'data', 'tune', 'powers', 'net' or 'test' first"
 run train data
 answers "no file" 2 "name one file"
 run train data - </dev/null
