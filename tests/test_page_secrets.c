@@ -40,6 +40,11 @@ static bool look_alike(Page *a, Page *b, int viewer)
                                          "a1>b1", "@c3",      "?"};
     bool alike = true;
 
+    for (int i = 0; i < page_count(a); i++) {
+        CHECK_ALIKE(page_words(a, viewer, i, &answer), page_words(b, viewer, i, &answer));
+        CHECK_ALIKE(page_frame(a, viewer, i, 1, &answer),
+                    page_frame(b, viewer, i, 1, &answer));
+    }
     for (int after = 0; after <= page_count(a); after++) {
         CHECK_ALIKE(page_scene(a, viewer, after, &answer),
                     page_scene(b, viewer, after, &answer));

@@ -11,6 +11,7 @@
 #include "cli/progress.h"
 #include "cli/records.h"
 #include "cli/say.h"
+#include "cli/show.h"
 #include "game/games.h"
 #include "search/engine.h"
 #include "search/score_text.h"
@@ -189,6 +190,20 @@ static void print_lines(const Analyst *a, int from)
                   score_text(&a->best.line[i], score), a->best.line[i].pv, NULL);
 }
 
+/* What was played and, where there is something better, what to play, in words. */
+static void print_words(const Analyst *a, const History *history, const Place *place)
+{
+    Str pv = a->best.count ? str_from(a->best.line[0].pv) : (Str){0}, best;
+    GameWords words;
+
+    game_words_tell(a->def, history_state(history), place->played, &words);
+    show_words(N_("  played: %1\n"), &words);
+    if (place->is_best || !str_word(&pv, &best))
+        return;
+    game_words_advise(a->def, history_state(history), best, &words);
+    show_words(N_("  better: %1\n"), &words);
+}
+
 static void print_turn(const Analyst *a, const History *history, const Place *place)
 {
     char score[SCORE_SIZE] = "?", token[GAME_TOKEN_SIZE];
@@ -201,6 +216,7 @@ static void print_turn(const Analyst *a, const History *history, const Place *pl
                              : N_("token %1, seat %2: %3, %4\n"),
               say_number(place->token).text, say_number(history_mover(history) + 1).text,
               token, score, NULL);
+    print_words(a, history, place);
     print_lines(a, 0);
 }
 

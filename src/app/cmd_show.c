@@ -57,6 +57,38 @@ static int show(const Cli *cli, const GameDef *def, const void *state)
     return CLI_YES;
 }
 
+/* The latest token in words, as whoever is shown the position was shown it; its text where the
+ * game has no words. False: told. */
+static bool tell_latest(const Cli *cli, const History *history)
+{
+    const GameDef *def = history_def(history);
+    char room[WORDS_SIZE], number[] = "1";
+    Text text = text_into(room, sizeof room);
+    int last = history_count(history) - 1, mover;
+    long long seat = -1;
+    GameWords words;
+
+    if (!cli_number(cli, "seat", 0, def->seats(history_state(history)), &seat))
+        return false;
+    if (last < 0 || cli_has(cli, "json"))
+        return true;
+    if (seat < 0)
+        game_words_tell(def, history_before(history, last), history_text(history, last),
+                        &words);
+    else
+        game_words_of(history, last, seat ? (int)seat - 1 : SEAT_SPECTATOR, &words);
+    game_words_print(&words, say_translate, &text);
+    if (!text.size)
+        history_view_text(history, last, seat > 0 ? (int)seat - 1 : SEAT_SPECTATOR,
+                          &text);
+    mover = def->mover(history_before(history, last));
+    number[0] = (char)('1' + mover);
+    say_print(stdout,
+              mover < 0 ? N_("token %1, chance: %3\n") : N_("token %1, seat %2: %3\n"),
+              say_number(last + 1).text, number, room, NULL);
+    return true;
+}
+
 static int show_record(const Cli *cli, const Records *records)
 {
     long long at = records_tokens(records->record);
@@ -70,7 +102,9 @@ static int show_record(const Cli *cli, const Records *records)
         records_tell_fault(records, &fault);
         return CLI_NO;
     }
-    answer = show(cli, history_def(history), history_state(history));
+    answer = tell_latest(cli, history)
+                 ? show(cli, history_def(history), history_state(history))
+                 : CLI_BAD;
     history_close(history);
     return answer;
 }
@@ -135,9 +169,10 @@ const Command cmd_show = {
     .usage = "[--game G] --position P [--seat N]\n"
              "FILE [--at N] [--record K] [--seat N] [--data FILE]",
     .summary = N_("draw a position, or a record after so many tokens"),
-    .help =
-        N_("Draws the board with all that stands on it and the position as one line of\n"
-           "text below it. FILE is a game record, - for standard input."),
+    .help = N_(
+        "Draws the board with all that stands on it and the position as one line of\n"
+        "text below it. FILE is a game record, - for standard input; its latest token\n"
+        "is told first, in words."),
     .options = options,
     .run = run_show,
 };

@@ -21,6 +21,11 @@ static void begin_item(Json *j, const char *key)
     j->more = true;
 }
 
+void json_drop(void *to, const char *text, size_t size)
+{
+    (void)to, (void)text, (void)size;
+}
+
 Json json_into(JsonPut *put, void *to)
 {
     return (Json){.put = put, .to = to};

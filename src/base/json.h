@@ -18,6 +18,9 @@
 /* Takes the next piece of text. */
 typedef void JsonPut(void *to, const char *text, size_t size);
 
+/* Takes it and does nothing with it. */
+void json_drop(void *to, const char *text, size_t size);
+
 typedef struct Json {
     JsonPut *put;
     void *to;

@@ -44,3 +44,13 @@ int show_position(const GameDef *def, const void *s, bool colour)
     free(buffer);
     return CLI_YES;
 }
+
+void show_words(const char *id, const GameWords *words)
+{
+    char line[WORDS_SIZE];
+    Text out = text_into(line, sizeof line);
+
+    game_words_print(words, say_translate, &out);
+    if (out.size)
+        say_print(stdout, id, line, NULL);
+}

@@ -4,7 +4,7 @@
 #define CLI_SHOW_H
 
 #include "cli/cli.h"
-#include "game/game.h"
+#include "game/words.h"
 
 enum { SHOW_LONG_TEXT = 1 << 18 /* room for a drawing or a page of rules */ };
 
@@ -22,5 +22,8 @@ bool show_colour(const Cli *cli, bool *ret_colour);
 
 /* Prints game_draw; the answer is an exit code. */
 int show_position(const GameDef *def, const void *s, bool colour);
+
+/* Prints a turn in words as a line of its own; nothing where there are none. */
+void show_words(const char *id, const GameWords *words);
 
 #endif

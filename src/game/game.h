@@ -122,6 +122,7 @@ typedef struct TurnSpace TurnSpace;
 typedef struct GameThink GameThink;
 typedef struct GameTag GameTag;
 typedef struct Guide Guide;
+typedef struct GameWords GameWords;
 
 typedef struct GameDef {
     const char *name;  /* as in records: "santorini" */
@@ -172,6 +173,9 @@ typedef struct GameDef {
     void (*ending_tags)(const void *first, const void *last, Text *room,
                         GameSetup *ret_tags);
     void (*tell)(const void *s, const Event *event, Message *ret_message);
+    /* A token in words, as it was shown to whom the view is; or as advice to the mover. words.h
+     * says how, and asks; may be NULL. */
+    void (*words)(const void *view, Str token, bool advice, GameWords *words);
     /* In letters, several lines; may be NULL: ask game_draw. */
     void (*draw)(const void *s, bool colour, Translate translate, Text *out);
     /* Tells the rules of a topic (a chapter, a power; empty: what there is); false: no such

@@ -33,13 +33,13 @@ void page_forget_names(Page *page, int count)
     }
 }
 
-/* Goes through a token step by step: names follow single steps only. */
-static void follow_steps(const GameDef *def, void *view, const Token *token,
-                         Pieces *pieces)
+void page_follow_steps(const GameDef *def, void *view, const Token *token, int count,
+                       Pieces *pieces)
 {
-    for (int i = 0; i < token->count; i++) {
+    for (int i = 0; i < count; i++) {
         def->apply(view, token->step[i], NULL);
-        def->follow(view, pieces);
+        if (def->follow)
+            def->follow(view, pieces);
     }
 }
 
@@ -59,7 +59,7 @@ static void follow_token(const Page *page, int viewer, int i, const void *after,
     page->def->view(history_before(h, i), page_viewer(viewer), &view);
     history_view_text(h, i, page_viewer(viewer), &out);
     page->def->parse_token(&view, text_str(&out), &token, &ignored);
-    follow_steps(page->def, &view, &token, &stepped);
+    page_follow_steps(page->def, &view, &token, token.count, &stepped);
     reached = stepped;
     page->def->follow(after, &reached);
     if (memcmp(&reached, &stepped, sizeof reached) == 0)
@@ -102,6 +102,5 @@ void page_tried_names(Page *page, int viewer, Pieces *ret_pieces)
 
     *ret_pieces = *page_names(page, viewer, history_count(h));
     page->def->view(history_state(h), history_mover(h), &view);
-    if (page->def->follow)
-        follow_steps(page->def, &view, &page->token, ret_pieces);
+    page_follow_steps(page->def, &view, &page->token, page->token.count, ret_pieces);
 }

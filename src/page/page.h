@@ -48,6 +48,14 @@ bool page_scene(Page *page, int viewer, int after, Answer *answer);
 bool page_position(Page *page, int viewer, int after, Answer *answer);
 bool page_tokens(const Page *page, int viewer, Answer *answer);
 
+/* Token i in words (game/words.h), and in how many steps it can be watched: as what is to be seen
+ * after so many of them. None: some of it is hidden. */
+bool page_words(const Page *page, int viewer, int i, Answer *answer);
+bool page_frame(Page *page, int viewer, int i, int steps, Answer *answer);
+
+/* What a token asks of the mover, in words. */
+bool page_advise(const Page *page, Str token, Answer *answer);
+
 /* ---- trying ----------------------------------------------------------------------- */
 
 void page_turn(Page *page, Answer *answer);

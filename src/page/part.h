@@ -50,6 +50,17 @@ static inline int page_viewer(int viewer)
 Page *page_begin(Str record, int tokens, History **ret_history, Answer *answer);
 Page *page_ready(Page *page, bool stands, Answer *answer);
 
+/* Is there such a viewer, and a moment after so many tokens? */
+bool page_check_place(const Page *page, int viewer, int after, Answer *answer);
+
+/* A view as the page is shown it. */
+void page_print_scene(const Page *page, const void *view, const Pieces *pieces,
+                      int viewer, int mover, bool repeated, Answer *answer);
+
+/* Goes through a token step by step, `count` steps of it: names follow single steps only. */
+void page_follow_steps(const GameDef *def, void *view, const Token *token, int count,
+                       Pieces *pieces);
+
 /* Makes room for so many moments; forgets the names since some token; tells which piece is
  * which to a viewer after so many tokens. */
 bool page_reserve_names(Page *page, int count);

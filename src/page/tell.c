@@ -66,7 +66,7 @@ void page_facts(const Page *page, Answer *answer)
     json_close(&j, '}');
 }
 
-static bool check_place(const Page *page, int viewer, int after, Answer *answer)
+bool page_check_place(const Page *page, int viewer, int after, Answer *answer)
 {
     if (viewer < 0 || viewer > page->def->seats(history_state(page_history(page))))
         return page_refuse(answer, N_("there is no such seat"));
@@ -112,28 +112,36 @@ static bool is_repeated(const Page *page)
            !page->def->hides(history_state(page_history(page)));
 }
 
+void page_print_scene(const Page *page, const void *view, const Pieces *pieces,
+                      int viewer, int mover, bool repeated, Answer *answer)
+{
+    Json j = answer_json(answer);
+
+    json_open(&j, NULL, '{');
+    json_string(&j, "game", page->def->name);
+    json_number(&j, "viewer", viewer);
+    json_number(&j, "mover", mover);
+    json_bool(&j, "repeated", repeated);
+    if (page->def->scene)
+        page->def->scene(view, pieces, &j);
+    else
+        page_generic_scene(page->def, view, &j);
+    json_close(&j, '}');
+}
+
 bool page_scene(Page *page, int viewer, int after, Answer *answer)
 {
     bool now = after == PAGE_NOW || after == history_count(page_history(page));
     Pieces pieces;
     GameState view;
-    Json j;
 
-    if (!check_place(page, viewer, after, answer))
+    if (!page_check_place(page, viewer, after, answer))
         return false;
     find_view(page, viewer, after, &view);
     find_names(page, viewer, after, &pieces);
-    j = answer_json(answer);
-    json_open(&j, NULL, '{');
-    json_string(&j, "game", page->def->name);
-    json_number(&j, "viewer", viewer);
-    json_number(&j, "mover", now ? page_mover(page) : page_seat(page->def->mover(&view)));
-    json_bool(&j, "repeated", now && is_repeated(page));
-    if (page->def->scene)
-        page->def->scene(&view, &pieces, &j);
-    else
-        page_generic_scene(page->def, &view, &j);
-    json_close(&j, '}');
+    page_print_scene(page, &view, &pieces, viewer,
+                     now ? page_mover(page) : page_seat(page->def->mover(&view)),
+                     now && is_repeated(page), answer);
     return true;
 }
 
@@ -144,7 +152,7 @@ bool page_position(Page *page, int viewer, int after, Answer *answer)
     GameState view;
     Json j;
 
-    if (!check_place(page, viewer, after, answer))
+    if (!page_check_place(page, viewer, after, answer))
         return false;
     find_view(page, viewer, after, &view);
     page->def->print_position(&view, &out);
@@ -189,7 +197,7 @@ bool page_tokens(const Page *page, int viewer, Answer *answer)
 {
     Json j;
 
-    if (!check_place(page, viewer, PAGE_NOW, answer))
+    if (!page_check_place(page, viewer, PAGE_NOW, answer))
         return false;
     j = answer_json(answer);
     json_open(&j, NULL, '[');

@@ -82,6 +82,21 @@ EXPORT(tokens) bool wasm_tokens(Page *page, int viewer)
     return page_tokens(page, viewer, &answer);
 }
 
+EXPORT(words) bool wasm_words(Page *page, int viewer, int i)
+{
+    return page_words(page, viewer, i, &answer);
+}
+
+EXPORT(frame) bool wasm_frame(Page *page, int viewer, int i, int steps)
+{
+    return page_frame(page, viewer, i, steps, &answer);
+}
+
+EXPORT(advise) bool wasm_advise(Page *page, const char *text, size_t size)
+{
+    return page_advise(page, (Str){text, size}, &answer);
+}
+
 EXPORT(turn) void wasm_turn(Page *page) { page_turn(page, &answer); }
 
 EXPORT(step) bool wasm_step(Page *page, Action action)

@@ -13,6 +13,7 @@
 #include "santorini/texts/guide.h"
 #include "santorini/texts/notation.h"
 #include "santorini/texts/scene.h"
+#include "santorini/texts/words.h"
 #include "santorini/view.h"
 #include "santorini/whole/basegame.h"
 #include "santorini/whole/explore.h"
@@ -183,6 +184,7 @@ const GameDef santorini_game = {
     .view_token = token_view,
     .ending_tags = tags_ending,
     .tell = play_tell,
+    .words = words_turn,
 #ifndef __wasm__ /* the page draws for itself */
     .draw = describe_draw,
     .rules = describe_rules,

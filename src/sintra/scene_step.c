@@ -161,18 +161,29 @@ static void tell_return(const SintraState *s, Message *label, Json *j)
     json_number(j, "window", window + 1);
 }
 
+static void tell_step(const SintraState *s, Action a, Message *label, Json *j)
+{
+    switch (act_kind(a)) {
+    case ACT_TAKE: tell_take(s, act_value(a), label, j); break;
+    case ACT_TARGET: tell_target(s, a, label, j); break;
+    case ACT_KEEP: tell_keep(s, a, label, j); break;
+    default: tell_return(s, label, j); break;
+    }
+}
+
 void sintra_step(const void *view, Action a, Json *out)
 {
-    const SintraState *s = view;
     Message label = {0};
 
-    switch (act_kind(a)) {
-    case ACT_TAKE: tell_take(s, act_value(a), &label, out); break;
-    case ACT_TARGET: tell_target(s, a, &label, out); break;
-    case ACT_KEEP: tell_keep(s, a, &label, out); break;
-    default: tell_return(s, &label, out); break;
-    }
+    tell_step(view, a, &label, out);
     json_message(out, "label", &label);
+}
+
+void sintra_label(const void *view, Action a, Message *ret_label)
+{
+    Json nowhere = json_into(json_drop, NULL);
+
+    tell_step(view, a, ret_label, &nowhere);
 }
 
 /* ---- the end ---------------------------------------------------------------- */

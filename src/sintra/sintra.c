@@ -138,6 +138,7 @@ const GameDef sintra_game = {
     .view_token = view_token,
     .ending_tags = ending_tags,
     .tell = sintra_tell,
+    .words = sintra_words,
 #ifndef __wasm__ /* the page draws for itself */
     .draw = sintra_draw,
     .rules = sintra_rules,

@@ -256,13 +256,14 @@ bool sintra_turns(const void *s, TurnSpace *space);
 bool sintra_count_turns(const void *s, TurnSpace *space, uint64_t *ret_count);
 bool sintra_settle(void *s);
 
-/* position.c, token.c, tell.c, draw.c, guide.c */
+/* position.c, token.c, tell.c, words.c, draw.c, guide.c */
 Status sintra_parse_position(void *ret_s, Str text, Fault *ret_fault);
 void sintra_print_position(const void *s, Text *out);
 void sintra_print_panes(Panes panes, Text *out); /* letters in colour order */
 Status sintra_parse_token(const void *s, Str text, Token *ret_token, Fault *ret_fault);
 void sintra_print_token(const void *s, const Token *token, Text *out);
 void sintra_tell(const void *s, const Event *event, Message *ret_message);
+void sintra_words(const void *view, Str token, bool advice, GameWords *words);
 void sintra_draw(const void *s, bool colour, Translate translate, Text *out);
 bool sintra_rules(Str topic, Translate translate, Text *out);
 extern const Guide sintra_guide;
@@ -270,6 +271,7 @@ extern const Guide sintra_guide;
 /* scene.c, scene_step.c: for the page */
 void sintra_scene(const void *view, const Pieces *pieces, Json *out);
 void sintra_step(const void *view, Action a, Json *out);
+void sintra_label(const void *view, Action a, Message *ret_label);
 void sintra_reason(const void *before, const Token *token, const void *after,
                    Message *ret_message);
 const char *sintra_event_name(const Event *event);

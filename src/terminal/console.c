@@ -64,6 +64,8 @@ static void tell_token(const Console *console, int mover, bool typed)
         say_print(stdout, N_("chance: %1\n"), viewed, NULL);
     else if (!typed || mover != audience)
         say_print(stdout, N_("seat %1: %2\n"), say_number(mover + 1).text, viewed, NULL);
+    if (!typed || mover != audience)
+        screen_tell_turn(history, news.first, audience);
     screen_tell_events(&console->screen, history, audience, &news.events);
     if (history_count(history) > news.first + 1)
         say_print(stdout, N_("The position stands for the third time.\n"), NULL);

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "cli/say.h"
+#include "cli/show.h"
 #include "game/games.h"
 #include "record/record.h"
 #include "search/thinker.h"
@@ -173,12 +174,19 @@ static void print_help(Console *console)
 
 static void hint(const Console *console)
 {
+    const History *history = console_history(console);
     char token[GAME_TOKEN_SIZE];
+    GameWords words;
+    GameState view;
 
-    if (console_think(console, THINKER_HINT, token))
-        say_print(stdout, N_("The computer would play %1.\n"), token, NULL);
-    else
+    if (!console_think(console, THINKER_HINT, token)) {
         say_no_memory();
+        return;
+    }
+    say_print(stdout, N_("The computer would play %1.\n"), token, NULL);
+    console->def->view(history_state(history), history_mover(history), &view);
+    game_words_advise(console->def, &view, str_from(token), &words);
+    show_words(N_("  %1.\n"), &words);
 }
 
 /* A word that is typed by mistake must not lose a game; a script means what it says. */

@@ -182,10 +182,12 @@ static void tell_token(Guest *guest, const Seen *seen, int i)
         guest_say(guest, N_("chance: %1"), token, NULL);
     else if (mover >= 0 && (mover != guest->seat || !guest->typed))
         guest_say(guest, N_("%1: %2"), guest_name(guest, mover, name), token, NULL);
+    guest_begin_line(guest);
+    if (mover != guest->seat || !guest->typed)
+        screen_tell_turn(seen_history(seen), i, guest->seat);
     if (mover == guest->seat)
         guest->typed = false;
     seen_events(seen, i, &events);
-    guest_begin_line(guest);
     if (i + 1 == seen_count(seen))
         screen_tell_events(&guest->screen, seen_history(seen), guest->seat, &events);
 }

@@ -43,6 +43,14 @@ void screen_draw(Screen *screen, const History *history, int seat)
 
 /* ---- telling --------------------------------------------------------------------- */
 
+void screen_tell_turn(const History *history, int i, int seat)
+{
+    GameWords words;
+
+    game_words_of(history, i, seat, &words);
+    show_words(N_("  %1\n"), &words);
+}
+
 void screen_tell_events(const Screen *screen, const History *history, int seat,
                         const Events *events)
 {

@@ -31,6 +31,9 @@ void screen_draw(Screen *screen, const History *history, int seat);
 /* The next time it is drawn in any case. */
 void screen_forget(Screen *screen);
 
+/* Says token i in words, as a seat was shown it. */
+void screen_tell_turn(const History *history, int i, int seat);
+
 /* Says what happened, as a seat may know it, a line each. */
 void screen_tell_events(const Screen *screen, const History *history, int seat,
                         const Events *events);

@@ -41,6 +41,8 @@ run analyse "$work/games" --nodes 500
 shows "each record has its title" '/games, record 2$'
 shows "a missed win" '^token 1, seat 1: a1-a2\+a1, (cp|win [2-9])'
 shows "and what it would have been" '^  line 1, depth [0-9]+, win 1: c2-d3$'
+shows "what was played in words" '^  played: a1 to a2, level 1 on a1$'
+shows "what would have been better" '^  better: (Take|Move|Place)'
 shows "a win that was taken" '^token 3, seat 1: c2-d3, win 1, the best$'
 expect_equal "every turn of all records" "$(grep -c '^token ' <<<"$out")" 4
 run analyse "$work/games" "$work/games" --nodes 100 --json

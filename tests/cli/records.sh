@@ -225,6 +225,10 @@ expect_equal "show: after one token" "$rc $(tail -n 1 out)" \
 run show game.txt
 expect_equal "show: the end" "$rc $(tail -n 1 out)" \
     "0 00001/00000/00030/00200/10000 1* none:a2,d3 none:e4,a5"
+run show game.txt --at 1
+expect_equal "show: the latest token in words" "$(head -n 1 out)" "token 1, seat 1: a1 to a2, level 1 on a1"
+run show game.txt --at 0
+expect_equal "show: nothing was played yet" "$(grep -c '^token' out || true)" 0
 run show illegal.txt --at 1
 expect_equal "show: up to an illegal token" "$rc" 0
 run show illegal.txt

@@ -56,6 +56,8 @@ for game in toy toy-slow; do
     run record games.json
     prints "$game: records as JSON and back" "$(cat games)"
     "$oriel" random --game $game --seed 5 --set Range=3 --set Open=1 >open
+    run show open --at 1
+    shows "$game: without words a token is called by its text" "^token 1, (chance|seat [12]): [^ ]+\$"
     run show open --at 0
     shows "$game: a setup stands in the record" 'range=3 open$'
     run analyse games --nodes 50

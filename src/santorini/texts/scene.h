@@ -16,6 +16,7 @@
 
 void scene_print(const void *view, const Pieces *pieces, Json *out);
 void scene_step(const void *view, Action a, Json *out);
+void scene_label(const void *view, Action a, Message *ret_label); /* of that step alone */
 void scene_cards(Json *out);
 void scene_words(const SantoriniPower *card, Json *out);
 void scene_follow(const void *s, Pieces *pieces);

@@ -270,3 +270,12 @@ void scene_step(const void *view, Action a, Json *out)
     tell(&t);
     json_message(out, "label", &t.label);
 }
+
+void scene_label(const void *view, Action a, Message *ret_label)
+{
+    Json nowhere = json_into(json_drop, NULL);
+    Telling t = {.s = view, .a = a, .who = step_who(a), .at = step_at(a), .j = &nowhere};
+
+    tell(&t);
+    *ret_label = t.label;
+}
