@@ -32,25 +32,26 @@ function codesOf(text) {
         .sort((a, b) => a - b);
 }
 
-/** What is small may be written in capitals. */
+/** What is small may be written in capitals, but not in titles. */
 const withCapitals = (text) => text + text.toUpperCase();
+const asWritten = (text) => text;
 
 /** What is written in strings of the page's own code: arrows, signs of arithmetic. */
 function signsOf(src) {
     const code = filesIn(src, /\.ts$/).map((file) => readFileSync(file, "utf8").replace(/^\s*(\/\/|\*|\/\*).*$/gm, ""));
-    return code.join("").replace(/[\p{L}\0-\x7f]/gu, "");
+    return code.join("").replace(/[\p{L}\0-\x7f“”‘’]/gu, ""); // quotes are the English texts'
 }
 
 /** What the page says in another language. One with an alphabet of its own needs few Latin letters and signs for its
  *  boards; where there are more, those of English come. */
-function lettersOf(code, po) {
+function lettersOf(code, po, capitals) {
     const entries = parsePo(readFileSync(join(po, `${code}.po`), "utf8")).filter((entry) => entry.id !== "" && partOf(entry));
     const said = (some) => some.flatMap((entry) => entry.text).join("");
     const all = said(entries);
     const isLatin = (all.match(/\p{Script=Latin}/gu) ?? []).length > all.length / 2;
-    if (isLatin) return ASCII + withCapitals(all);
+    if (isLatin) return ASCII + capitals(all);
     const soon = said(entries.filter((entry) => partOf(entry) !== "late")).replace(/%[1-9]/g, "");
-    return BOARD + soon + withCapitals(all.replace(/[\p{Script=Latin}\0-\x7f]/gu, ""));
+    return BOARD + soon + capitals(all.replace(/[\p{Script=Latin}\0-\x7f]/gu, ""));
 }
 
 const hex = (code) => code.toString(16).toUpperCase().padStart(4, "0");
@@ -75,6 +76,8 @@ const TITLE = /[\p{L}\p{N}\s.,:·–—'’«»!?()-]/u; // other signs are too 
 
 const property = (rule, name) => new RegExp(`${name}:\\s*([^;]+);`).exec(rule)?.[1] ?? "";
 
+const isTitle = (rule) => property(rule, "font-family") === "Forum";
+
 /** The twin of a rule with these letters, for a language or for English; null when none of its letters is used. */
 function twinOf(rule, letters, code = "") {
     const file = /url\("([^"]+)"\)/.exec(rule)?.[1];
@@ -82,7 +85,7 @@ function twinOf(rule, letters, code = "") {
     const family = property(rule, "font-family").replaceAll('"', "");
     const used = letters
         .filter((letter) => ranges.some(([from, to]) => from <= letter && letter <= to))
-        .filter((letter) => family !== "Forum" || TITLE.test(String.fromCodePoint(letter)));
+        .filter((letter) => !isTitle(rule) || TITLE.test(String.fromCodePoint(letter)));
     if (!file || !used.length) return null;
     const weight = property(rule, "font-weight");
     const name = `everyday-${code ? `${code}-` : ""}${basename(file).replace(/-(wght|400)-normal.*/, "")}.woff2`;
@@ -96,10 +99,10 @@ function cssOf({ rule, name, range }) {
         .replace(/unicode-range:[^;]+;/, `unicode-range: ${range};`);
 }
 
-/** Kerning is for the Latin alphabet: letters of two files have none between them, and of the others' bytes it is a third. */
-function featuresFor({ used, file }) {
+/** Letters of two files have no kerning between them: it is for languages that one file has all letters of. */
+function featuresFor({ used, file, alone }) {
     if (!/-latin/.test(file)) return [];
-    return [...ALPHABET].every((letter) => used.includes(letter.codePointAt(0))) ? ["kern", "locl"] : ["locl"];
+    return alone && [...ALPHABET].every((letter) => used.includes(letter.codePointAt(0))) ? ["kern", "locl"] : ["locl"];
 }
 
 function shrink(twin, modules) {
@@ -117,9 +120,15 @@ export function everyday(src, po) {
     const sheet = readFileSync(join(src, "ui/css/fonts.css"), "utf8");
     const rules = sheet.match(/@font-face \{[^}]*\}/g) ?? [];
     const everywhere = SPACES + signsOf(src);
-    const twins = (letters, code) => rules.map((rule) => twinOf(rule, codesOf(everywhere + letters), code)).filter(Boolean);
+    const twins = (lettersFor, code) => {
+        const ui = codesOf(everywhere + lettersFor(withCapitals));
+        const titles = codesOf(everywhere + lettersFor(asWritten));
+        const found = rules.map((rule) => twinOf(rule, isTitle(rule) ? titles : ui, code)).filter(Boolean);
+        const isAlone = (twin) => found.every((other) => other === twin || other.family !== twin.family);
+        return found.map((twin) => ({ ...twin, alone: isAlone(twin) }));
+    };
     const english = ASCII + readFileSync(join(po, "oriel.pot"), "utf8");
-    return { english: twins(english), of: (code) => twins(lettersOf(code, po), code) };
+    return { english: twins(() => english), of: (code) => twins((capitals) => lettersOf(code, po, capitals), code) };
 }
 
 /** For esbuild: the faces of fonts.css get their twins, and "oriel:everyday-.." is the file of one. */
