@@ -20,7 +20,7 @@
  * The writer does it, between two lots. Beside it, by another connection, nobody would wait; but
  * SQLite syncs the file only together with the last page of its log, and counts those before it
  * as done. If that sync failed they would not be written again, and what was kept be lost. */
-enum { TIDY_FRAMES = 1000 };
+enum { TIDY_FRAMES = 500 };
 
 /* ---- queues ------------------------------------------------------------------------------ */
 
