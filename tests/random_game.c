@@ -19,6 +19,12 @@ static void draw_rules(Rng *rng, GameSetup *setup)
         game_set_option(setup, "Rules", "revised");
 }
 
+void random_first(Rng *rng, GameSetup *setup)
+{
+    if (rng_below(rng, 4) == 0)
+        game_set_option(setup, "First", "chance");
+}
+
 void random_draft(Rng *rng, int seats, GameSetup *setup)
 {
     static const char *const modes[] = {"full", "limited", "quick", "random"};
@@ -30,6 +36,7 @@ void random_draft(Rng *rng, int seats, GameSetup *setup)
         game_set_option(setup, "Bans", "off");
     if (rng_below(rng, 2) == 0)
         game_set_option(setup, "Starters", "binding");
+    random_first(rng, setup);
 }
 
 static void draw_powers(Rng *rng, int seats, GameSetup *setup)
@@ -40,8 +47,9 @@ static void draw_powers(Rng *rng, int seats, GameSetup *setup)
     case 2:
         game_set_option(setup, "Fleece",
                         power_get((int)rng_below(rng, POWER_COUNT))->name);
+        random_first(rng, setup);
         break;
-    default: draw_cards(rng, seats, setup);
+    default: draw_cards(rng, seats, setup); random_first(rng, setup);
     }
     draw_rules(rng, setup);
 }

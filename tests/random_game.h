@@ -14,6 +14,9 @@ History *random_game(Rng *rng);
 /* Adds a draft of any kind on any terms. */
 void random_draft(Rng *rng, int seats, GameSetup *setup);
 
+/* Lets chance say who begins, now and then. */
+void random_first(Rng *rng, GameSetup *setup);
+
 /* Santorini alone: two to four seats with any cards or none, printed or revised rules. */
 void random_santorini(SantoriniState *s, Rng *rng);
 

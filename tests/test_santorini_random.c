@@ -92,6 +92,8 @@ static void random_setup(Game *g, GameSetup *setup)
         }
         return;
     }
+    if (kind == 3)
+        add_tag(&out, setup, "First", "chance");
     for (int i = 0; i < seats && kind != 2; i++) {
         taken[i] = random_power(&g->rng, seats, false, taken, i);
         add_tag(&out, setup, key[i], power_get(taken[i])->name);

@@ -111,9 +111,14 @@ static bool offer_is_open(const Lineup *t)
     return t->offer.count < offer_size(t);
 }
 
+bool draft_is_on(const Lineup *t)
+{
+    return t->draft || t->terms & TERMS_DRAWN;
+}
+
 bool draft_is_chance(const Lineup *t)
 {
-    return pool_is_open(t) || t->draft == DRAFT_RANDOM ||
+    return t->terms & TERMS_DRAWN || pool_is_open(t) || t->draft == DRAFT_RANDOM ||
            (t->draft == DRAFT_QUICK && offer_is_open(t));
 }
 
@@ -151,6 +156,24 @@ static int list_cards(const Lineup *t, const Cards *chosen, StepKind kind, Actio
     return count;
 }
 
+/* Whom chance may name: nobody has a card yet, or all may begin. */
+static int list_seats(const Lineup *t, Action *out)
+{
+    int count = 0;
+
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (!lineup_is_out(t, seat))
+            out[count++] = step_make(STEP_FIRST, 0, seat);
+    }
+    return count;
+}
+
+static int list_end(Action *out)
+{
+    out[0] = ACTION_END;
+    return 1;
+}
+
 static bool is_taken(const Lineup *t, int card)
 {
     return memchr(t->power, card, t->seats) != NULL;
@@ -161,15 +184,17 @@ int draft_actions(const SantoriniState *s, Action *out)
     const Lineup *t = &s->lineup;
     int count = 0;
 
+    if (t->terms & TERMS_DRAWN && !s->turn.begun)
+        return list_seats(t, out);
+    if (t->terms & TERMS_DRAWN)
+        return list_end(out);
     if (pool_is_open(t))
         return list_cards(t, &t->pool, STEP_POOL, out);
     if (offer_is_open(t))
         return list_cards(t, &t->offer, t->draft == DRAFT_RANDOM ? STEP_DEAL : STEP_OFFER,
                           out);
-    if (t->draft == DRAFT_RANDOM) {
-        out[0] = ACTION_END;
-        return 1;
-    }
+    if (t->draft == DRAFT_RANDOM)
+        return list_end(out);
     if (cards_taken(t) == t->seats) {
         for (int seat = 0; seat < t->seats; seat++) {
             if (may_start(t, seat))
@@ -211,12 +236,35 @@ static void take_card(Lineup *t, int card)
     }
 }
 
-/* Everybody has a card now; who may begin does, the first in the order of seats. */
+/* Everybody has a card now; who may begin does, the first in the order of seats from the one
+ * that chance has named. */
 static void hand_out(Lineup *t)
 {
     memcpy(t->power, t->offer.card, t->seats);
     while (!may_start(t, t->start))
         t->start = (uint8_t)((t->start + 1) % t->seats);
+}
+
+/* The Challenger names the Start Player last, chance first of all; then a token's end is a step,
+ * as in a deal. */
+static void name_start(SantoriniState *s, int seat)
+{
+    s->lineup.start = (uint8_t)seat;
+    s->turn.begun = (s->lineup.terms & TERMS_DRAWN) != 0;
+    if (!s->turn.begun)
+        finish(s);
+}
+
+static void end_token(SantoriniState *s)
+{
+    Lineup *t = &s->lineup;
+
+    if (t->terms & TERMS_DRAWN) {
+        t->terms &= (uint8_t)~TERMS_DRAWN;
+    } else if (!lineup_is_variant(t)) {
+        hand_out(t);
+        finish(s);
+    }
 }
 
 void draft_apply(SantoriniState *s, Action a)
@@ -238,15 +286,8 @@ void draft_apply(SantoriniState *s, Action a)
         s->turn.begun = 1;
         break;
     case STEP_CHOOSE: take_card(t, step_at(a)); break;
-    case STEP_FIRST:
-        t->start = (uint8_t)step_at(a);
-        finish(s);
-        break;
-    default:
-        if (!lineup_is_variant(t)) {
-            hand_out(t);
-            finish(s);
-        }
+    case STEP_FIRST: name_start(s, step_at(a)); break;
+    default: end_token(s);
     }
     if (lineup_is_variant(t) && t->offer.count && !s->turn.begun) {
         t->fleece = t->offer.card[0];

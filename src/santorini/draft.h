@@ -3,9 +3,10 @@
  *
  * The Challenger, seat 1 or the one that begins, offers as many cards as there are players
  * (full: from all, limited: from a random pool, quick: chance offers); the others take one each
- * in the order of seats, the last is his; he names the Start Player. Where cards are dealt (random) nobody decides: seats
- * get theirs in order, and the first of them begins that may. In the Golden Fleece variant
- * the one card offered or dealt is the card of the game.
+ * in the order of seats, the last is his; he names the Start Player. Where cards are dealt
+ * (random) nobody decides: seats get theirs in order, and the first of them begins that may. In
+ * the Golden Fleece variant the one card offered or dealt is the card of the game. Chance may
+ * be asked who begins, or is the Challenger: that comes first, with no draft, too.
  */
 #ifndef SANTORINI_DRAFT_H
 #define SANTORINI_DRAFT_H
@@ -36,7 +37,10 @@ bool draft_has_cards(const Lineup *t);
 /* Could steps have led to a draft as it stands? Banned pairs may meet in it. */
 bool draft_is_sound(const Lineup *t);
 
-/* Is chance to deal the next card? */
+/* Does the game wait for cards, or for its Start Player? */
+bool draft_is_on(const Lineup *t);
+
+/* Is chance to deal the next card, or to name the Start Player? */
 bool draft_is_chance(const Lineup *t);
 
 /* The seat to decide, the Challenger when it is chance. */

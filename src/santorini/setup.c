@@ -181,7 +181,7 @@ void setup_advance(SantoriniState *s)
 {
     Lineup *t = &s->lineup;
 
-    if (t->draft) {
+    if (draft_is_on(t)) {
         wait_for(t, STAGE_DRAFT, draft_mover(t));
     } else if (t->unplaced) {
         int seat = find_choice(s);

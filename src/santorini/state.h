@@ -49,11 +49,12 @@ typedef enum DraftMode {
 /* Which cards a draft may bring. */
 typedef enum DraftCards { CARDS_ALL, CARDS_SIMPLE, CARDS_GODS, CARDS_HEROES } DraftCards;
 
-/* On what terms a draft is held: DraftCards, and these bits above them. */
+/* On what terms a game begins: DraftCards, and these bits above them. */
 enum {
     TERMS_CARDS = 3,
     TERMS_FREE = 1 << 2,    /* banned pairs may meet */
     TERMS_BINDING = 1 << 3, /* who places first begins, who places last does not (S9) */
+    TERMS_DRAWN = 1 << 4, /* chance is to name the Start Player, before all else (S11) */
 };
 
 /* A row of cards, front first. */
@@ -74,7 +75,7 @@ typedef struct Lineup {
     uint8_t start;  /* the Start Player */
     uint8_t viewer; /* 0: the whole truth; n: what seat n - 1 knows; 5: a spectator */
     uint8_t blind;  /* set of sides whose workers this view does not show */
-    uint8_t terms;  /* of the draft: TERMS_ */
+    uint8_t terms;  /* until it has begun: TERMS_ */
     uint8_t power[GAME_MAX_SEATS];
     uint8_t fleece;    /* Golden Fleece: its card, POWER_UNKNOWN while it is drafted */
     uint8_t unplaced;  /* set of sides whose workers are still to come */

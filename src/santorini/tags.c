@@ -35,6 +35,15 @@ static const GameChoice starters[] = {{.name = "free", .title = N_("Anybody")},
                                       {.name = "binding", .title = N_("As cards say")},
                                       {0}};
 
+static const GameChoice firsts[] = {
+    {.name = "1", .title = N_("Seat 1")},
+    {.name = "2", .title = N_("Seat 2")},
+    {.name = "3", .title = N_("Seat 3"), .seats = 1 << 3 | 1 << 4},
+    {.name = "4", .title = N_("Seat 4"), .seats = 1 << 4},
+    {.name = "chance", .title = N_("Chance")},
+    {0},
+};
+
 static const char no_heroes[] =
     N_("heroes are for two players, without the Golden Fleece");
 
@@ -135,7 +144,16 @@ const GameTag santorini_tags[] = {
          GAME_OPTION("starters", "HOW",
                      N_("binding: who places first begins, who places last does not")),
      .engine = "Starters"},
-    {GAME_FIRST}, /* in a draft the Challenger: seats are counted from there */
+    {.key = {"First"}, /* in a draft the Challenger: seats are counted from there */
+     .title = N_("Who begins"),
+     .kind = TAG_CHOICE,
+     .choice = firsts,
+     .refusal = N_("'%1' is not a seat, nor 'chance'"),
+     .not_for = N_("there is no such seat"),
+     .option = GAME_OPTION("first", "WHO",
+                           N_("the seat that begins: 1, 2 .., or chance; in a draft the "
+                              "one that offers cards")),
+     .engine = "First"},
     {.key = {NULL}},
 };
 
@@ -196,9 +214,12 @@ static Status init_fleece(Lineup *t, const GameSetup *setup, Fault *fault)
 /* Seats are counted from the one that begins. */
 static void init_start(Lineup *t, const GameSetup *setup)
 {
-    int first = game_tag_number(santorini_tags, "First", setup);
+    Str first = game_option(setup, "First");
 
-    t->start = (uint8_t)(first ? first - 1 : 0);
+    if (str_is(first, "chance"))
+        t->terms = TERMS_DRAWN;
+    else if (first.size)
+        t->start = (uint8_t)(game_tag_number(santorini_tags, "First", setup) - 1);
 }
 
 /* Nobody knows the cards yet. */

@@ -95,7 +95,6 @@ same("but no seat that is not there", opens(sintra(2, "A", "3")).tags["First"], 
     for (const first of [1, 2])
         same(`seat ${first} with the Golden Fleece`, moves(2, { way: "chosen", fleece: true, fleeceCard: "pan", first }), first);
     same("a Challenger is whom one likes", opens(santorini(3, { way: "full", first: 3 })).tags["First"], "3");
-    holds("or whom chance names", ["1", "2", undefined].includes(opens(santorini(2, { way: "none", first: 0 })).tags["First"]));
 
     swapSeats(wish, 1, 2);
     const swapped = opens(wish);
@@ -110,6 +109,20 @@ same("but no seat that is not there", opens(sintra(2, "A", "3")).tags["First"], 
     same("nothing is missing", missing(wish), 0);
     same("a card is missing", missing(santorini(2, { way: "chosen", powers: ["pan"] })), 1);
     same("nothing is missing of Sintra", missing(sintra(2, "A")), 0);
+}
+
+// Or chance says it, at the table: nobody's browser does.
+for (const way of powerWays) {
+    const facts = opens(santorini(2, { way, powers: ["apollo", "pan"], first: 0 }));
+    same(`${way}: chance says who begins`, [facts.names, facts.tags["First"]], [["A", "B"], "chance"]);
+}
+{
+    const game = core.open(gameOf(core, santorini(3, { first: 0 })).record);
+    same("it is to be drawn", game.scene(0).stage, "draft");
+    game.draw(7, 0);
+    holds("it was drawn", /^<first:[123]>$/.test(game.tokens(0)[0]!.text));
+    same("the game goes on", game.scene(0).stage, "place");
+    game.close();
 }
 
 // What does not go with a change is dropped; what does not apply is no part of the record.

@@ -200,6 +200,8 @@ static void draw_status(Drawing *d)
         id = N_("Seat %1 has won.");
     else if (mover == SEAT_OVER)
         id = N_("Seat %1 has no complete turn left and has lost.");
+    else if (t->terms & TERMS_DRAWN)
+        id = N_("Chance is to say who begins.");
     else if (mover == SEAT_CHANCE)
         id = N_("A card is to be dealt.");
     else if (t->stage == STAGE_DRAFT)

@@ -170,6 +170,19 @@ static Status check_cards(Reader *r)
     return OK;
 }
 
+/* Chance names a Start Player before all else. */
+static Status check_start(Reader *r)
+{
+    const Lineup *t = &r->s.lineup;
+
+    r->field = N_("options");
+    if (t->terms & TERMS_DRAWN && (t->start || board_workers(&r->s.board) ||
+                                   t->unplaced != (1 << lineup_sides(t)) - 1))
+        return position_fail(r, find(r, "start"),
+                             N_("the start does not fit the rest of the position"));
+    return OK;
+}
+
 static Status check_draft(Reader *r)
 {
     Lineup *t = &r->s.lineup;
@@ -185,7 +198,7 @@ static Status check_draft(Reader *r)
     if (open && !t->draft)
         return position_fail(r, find(r, "?"), N_("'%1': unknown cards need a draft"));
     if (!t->draft)
-        return t->terms
+        return t->terms & ~TERMS_DRAWN
                    ? position_fail(r, find(r, "="),
                                    N_("cards, bans and starters are options of a draft"))
                    : OK;
@@ -243,7 +256,7 @@ static Status check_mover(Reader *r)
 Status position_check(Reader *r)
 {
     Status (*const checks[])(Reader *) = {
-        check_draft,   check_cards,  position_check_borrowed,
+        check_draft,   check_start,  check_cards, position_check_borrowed,
         check_workers, check_tokens, check_mover};
 
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {

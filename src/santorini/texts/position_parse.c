@@ -270,6 +270,10 @@ static Status read_start(Reader *r, Str value)
 {
     int seat;
 
+    if (str_is(value, "?")) {
+        r->s.lineup.terms |= TERMS_DRAWN;
+        return OK;
+    }
     if (!str_number(value, &seat) || seat < 2 || seat > r->s.lineup.seats)
         return position_fail(r, value,
                              N_("'%1' is not a seat; a start at seat 1 is not written"));

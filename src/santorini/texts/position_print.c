@@ -256,6 +256,8 @@ void position_print(const void *state, Text *out)
         print_fleece(s, out);
     if (t->draft)
         print_draft(t, out);
+    if (t->terms & TERMS_DRAWN)
+        text_add(out, " start=?");
     if (t->start) {
         text_add(out, " start=");
         text_number(out, t->start + 1);

@@ -193,7 +193,7 @@ static bool cut_named(Reader *r, Str text, Status *ret_status)
     } named[] = {{"take:", STEP_CHOOSE, false}, {"offer:", STEP_OFFER, false},
                  {"first:", STEP_FIRST, false}, {"offer:", STEP_OFFER, true},
                  {"pool:", STEP_POOL, true},    {"deal:", STEP_DEAL, true},
-                 {"chaos:", STEP_TURN_UP, true}};
+                 {"first:", STEP_FIRST, true},  {"chaos:", STEP_TURN_UP, true}};
     bool chance = text.size > 2 && text.at[0] == '<' && text.at[text.size - 1] == '>';
     Str inner = chance ? (Str){text.at + 1, text.size - 2} : text;
     int seat;

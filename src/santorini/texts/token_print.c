@@ -130,6 +130,15 @@ static void print_dealt(const SantoriniState *s, const Token *token, const char 
     text_add(out, chance ? ">" : "");
 }
 
+static void print_first(const SantoriniState *s, int seat, Text *out)
+{
+    bool chance = draft_is_chance(&s->lineup);
+
+    text_add(out, chance ? "<first:" : "first:");
+    text_number(out, seat);
+    text_add(out, chance ? ">" : "");
+}
+
 /* Tokens that are not made of squares; false for all others. */
 static bool print_named(const SantoriniState *s, const Token *token, Text *out)
 {
@@ -143,10 +152,7 @@ static bool print_named(const SantoriniState *s, const Token *token, Text *out)
         text_add(out, "take:");
         text_add(out, power_get(step_at(a))->name);
         return true;
-    case STEP_FIRST:
-        text_add(out, "first:");
-        text_number(out, step_at(a) + 1);
-        return true;
+    case STEP_FIRST: print_first(s, step_at(a) + 1, out); return true;
     case STEP_TURN_UP:
         text_add(out, "<chaos:");
         text_add(out, power_get(step_at(a))->name);

@@ -11,12 +11,6 @@ import { t } from "../ui/i18n";
 export const powerWays = ["none", "chosen", "full", "limited", "quick", "random"] as const;
 export type PowerWay = (typeof powerWays)[number];
 
-/** A seat, all equally likely. */
-function anySeat(seats: number): number {
-    const [n = 0] = crypto.getRandomValues(new Uint32Array(1));
-    return 1 + (n % seats);
-}
-
 export class SantoriniWish implements OwnWish {
     way: PowerWay;
     powers: string[] = []; // chosen ones, by seat; "": not yet
@@ -99,7 +93,8 @@ export class SantoriniWish implements OwnWish {
     }
 
     begin({ seats }: Wish): Tags {
-        const start = this.startFor(this.first || anySeat(seats), seats);
+        if (!this.first) return { ...this.tags(), First: "chance" };
+        const start = this.startFor(this.first, seats);
         return { ...this.tags(), ...(start > 1 ? { First: String(start) } : {}) };
     }
 
