@@ -228,8 +228,9 @@ static void check_heads(Store *store)
     set = write_of(STORE_MAKE, "d/1", "cid");
     CHECK_EQ_STR(put_write(store, &set), "taken ;");
     CHECK_EQ_STR(head_of(store, "d/1"), "bob");
-    set = write_of(STORE_REMOVE, "d/1", "");
-    put_write(store, &set);
+    set = write_of(STORE_SPEND, "d/1", "");
+    CHECK_EQ_STR(put_write(store, &set), "kept ;");
+    CHECK_EQ_STR(put_write(store, &set), "taken ;");
     CHECK_EQ_STR(head_of(store, "d/1"), "none");
     set = write_of(STORE_MAKE, "d/1", "cid");
     CHECK_EQ_STR(put_write(store, &set), "kept ;");

@@ -18,6 +18,9 @@ static void on_done(void *user, const StoreDone *done)
         errand->after(errand);
     if (done->answer == STORE_KEPT)
         port->answer(port->user, errand->ticket, &answer);
+    else if (done->answer == STORE_TAKEN && errand->spent)
+        online_answer_refusal(errand->online, errand->ticket, errand->spent->status,
+                              errand->spent->code, errand->spent->id);
     else if (done->answer == STORE_FULL)
         online_answer_refusal(errand->online, errand->ticket, 507, "full",
                               N_("the server's disk is full; nothing was kept"));

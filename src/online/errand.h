@@ -18,6 +18,8 @@ typedef struct Errand {
     Answer text;
     char token[CODE_TOKEN_SIZE]; /* a new one for the device, or "" */
     bool forget, secure;
+    const OnlineRefusal
+        *spent; /* said where somebody else was first; NULL: nobody can be */
     void (*after)(struct Errand *errand); /* called before the answer; may be NULL */
     char person[CODE_ID_SIZE];            /* .. whom it is about */
 } Errand;

@@ -58,6 +58,9 @@ static bool is_invited(const Call *call, char log[CODE_HASH_SIZE])
     return true;
 }
 
+static const OnlineRefusal uninvited = {
+    403, "forbidden", N_("this server is for invited people; ask for a code")};
+
 /* Why a newcomer may not come; NULL: they may. To an invite-only server one brings a code: a
  * table's, or one of the operator's. */
 static const OnlineRefusal *newcomer_refusal(const Call *call, char log[CODE_HASH_SIZE])
@@ -65,8 +68,6 @@ static const OnlineRefusal *newcomer_refusal(const Call *call, char log[CODE_HAS
     static const OnlineRefusal too_many = {
         429, "limit",
         N_("many people came from your address within the hour; wait a while")};
-    static const OnlineRefusal uninvited = {
-        403, "forbidden", N_("this server is for invited people; ask for a code")};
 
     if (!quota_is_left(call->online->newcomers_made, call->request->address,
                        online_now(call->online)))
@@ -122,8 +123,9 @@ void route_set_me(const Call *call)
         add_device(errand, &write, person, device);
         errand_part(&write, STORE_SET, online_log_name("f/", str_from(person), fresh),
                     str_from(device));
+        errand->spent = &uninvited;
         if (invitation[0])
-            errand_part(&write, STORE_REMOVE, str_from(invitation), (Str){0});
+            errand_part(&write, STORE_SPEND, str_from(invitation), (Str){0});
     }
     errand_part(&write, STORE_SET, online_log_name("p/", str_from(person), own),
                 str_from(name));
@@ -294,6 +296,8 @@ static bool read_code(const Call *call, const char *words, char person[CODE_ID_S
 void route_return(const Call *call)
 {
     char given[64], words[CODE_WORDS_SIZE], person[CODE_ID_SIZE], name[NAME_SIZE] = "";
+    static const OnlineRefusal unknown = {
+        404, "none", N_("this code is not known, or no longer good")};
     char log[CODE_HASH_SIZE], device[CODE_HASH_SIZE];
     StoreWrite write = {.parts = 0};
     Errand *errand;
@@ -306,14 +310,15 @@ void route_return(const Call *call)
         !code_read_words(str_from(given), words) ||
         !read_code(call, words, person, log)) {
         call_miss(call);
-        call_refuse(call, 404, "none", N_("this code is not known, or no longer good"));
+        call_refuse_with(call, &unknown);
         return;
     }
     errand = errand_for(call);
     if (!errand)
         return;
+    errand->spent = &unknown;
     if (log[0] == 'o')
-        errand_part(&write, STORE_REMOVE, str_from(log), (Str){0});
+        errand_part(&write, STORE_SPEND, str_from(log), (Str){0});
     add_device(errand, &write, person, device);
     people_name(call->online, person, name);
     say_name(errand, name);

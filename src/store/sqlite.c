@@ -218,6 +218,18 @@ static int put_head(Database *db, const StorePart *part, int64_t now_ms)
     return run_once(order);
 }
 
+static int remove_log(Database *db, const StorePart *part)
+{
+    int result;
+
+    sqlite_bind(db->order[ORDER_REMOVE], 1, part->log);
+    result = run_once(db->order[ORDER_REMOVE]);
+    return result == SQLITE_DONE && part->way == STORE_SPEND &&
+                   sqlite3_changes(db->writer) == 0
+               ? NOT_THERE
+               : result;
+}
+
 static int put_part(Database *db, const StorePart *part, int64_t now_ms)
 {
     int result = SQLITE_DONE;
@@ -230,8 +242,7 @@ static int put_part(Database *db, const StorePart *part, int64_t now_ms)
     case STORE_ADD: return add_lines(db, part, now_ms);
     case STORE_SET: return put_head(db, part, now_ms);
     case STORE_REMOVE:
-        sqlite_bind(db->order[ORDER_REMOVE], 1, part->log);
-        return run_once(db->order[ORDER_REMOVE]);
+    case STORE_SPEND: return remove_log(db, part);
     }
     return result;
 }

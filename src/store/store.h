@@ -41,7 +41,8 @@ typedef struct StoreSetup {
 
 typedef enum StoreAnswer {
     STORE_KEPT,
-    STORE_TAKEN,    /* there is such a line or log already, or it would leave a gap */
+    STORE_TAKEN, /* there is such a line or log already, or it would leave a gap; or what
+                     * was to be spent is not there any more */
     STORE_REPEATED, /* the key is known: `text` is that of the first time */
     STORE_UNKNOWN,  /* ask again with the same key */
     STORE_FULL,     /* the disk has no room: nothing was kept */
@@ -57,6 +58,7 @@ typedef enum StoreWay {
     STORE_MAKE,   /* a log that there must not be yet, with its head and first lines */
     STORE_SET,    /* another head, of a log that there may be or not; no lines */
     STORE_REMOVE, /* the log, and its commands; or nothing */
+    STORE_SPEND,  /* the same of a log that must be there: of two, one finds it so */
 } StoreWay;
 
 typedef enum StoreLife {
