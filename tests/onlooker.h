@@ -38,6 +38,8 @@ typedef struct Onlooker {
     uint64_t random; /* the next random byte follows from it */
     /* The latest answer. */
     uint64_t answered;
+    int answers, good,
+        refusal; /* how many so far; with status 200; the latest other status */
     int status;
     char text[1 << 16];
     char token[64]; /* the latest that was given out */
@@ -55,6 +57,9 @@ static void onlooker_answer(void *user, uint64_t ticket, const OnlineAnswer *ans
     Onlooker *o = user;
 
     o->answered = ticket;
+    o->answers++;
+    o->good += answer->status == 200;
+    o->refusal = answer->status == 200 ? o->refusal : answer->status;
     o->status = answer->status;
     str_copy(answer->text, o->text, sizeof o->text);
     str_copy(answer->location, o->location, sizeof o->location);

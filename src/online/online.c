@@ -107,6 +107,7 @@ static bool open_quotas(Online *online)
     uint64_t seed;
 
     online_random(online, &seed, sizeof seed);
+    online_random(online, online->promises, sizeof online->promises);
     online->tries = quota_open(limits->tries, HOUR_MS, seed);
     online->newcomers_made = quota_open(limits->newcomers, HOUR_MS, seed);
     online->openings = quota_open(limits->openings, HOUR_MS, seed);

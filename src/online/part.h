@@ -119,6 +119,7 @@ struct Online {
     uint64_t turns;
     Streams *streams;
     Quota *tries, *newcomers_made, *openings, *steps; /* by address: OnlineLimits */
+    uint8_t promises[SHA256_SIZE]; /* what promise.c makes secrets of */
     Letters *letters;
     struct Brains *brains;
     struct Backup *backups; /* under way */

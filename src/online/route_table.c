@@ -3,12 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hex.h"
 #include "base/json_find.h"
 #include "base/sha256.h"
 #include "game/legal.h"
 #include "online/claim.h"
 #include "online/opening.h"
 #include "online/phrase.h"
+#include "online/promise.h"
 #include "online/routes.h"
 #include "record/record.h"
 
@@ -128,6 +130,9 @@ static void make_id(const Call *call, const char *key, char ret_id[CODE_ID_SIZE]
     code_id(digest, ret_id);
 }
 
+static const OnlineRefusal no_key = {400, "bad",
+                                     N_("a command has a key of 1 to 64 characters")};
+
 /* Reads what a command has in common: its key, and its number where it has one. */
 static Asked *read_asked(const Call *call, Room *room)
 {
@@ -142,7 +147,7 @@ static Asked *read_asked(const Call *call, Room *room)
     if (call_text(call, "key", asked->key, sizeof asked->key) && asked->key[0])
         return asked;
     room_asked_free(asked);
-    call_refuse(call, 400, "bad", N_("a command has a key of 1 to 64 characters"));
+    call_refuse_with(call, &no_key);
     return NULL;
 }
 
@@ -172,6 +177,45 @@ static char *head_text(const Head *head)
     return NULL;
 }
 
+/* The commitment to the secret of the table that is opened with a key. */
+void route_promise(const Call *call)
+{
+    char key[KEY_SIZE] = "", room[2 * SHA256_SIZE + 1];
+    uint8_t commitment[SHA256_SIZE];
+    Text out = text_into(room, sizeof room);
+    Answer text = {0};
+    Json j = answer_json(&text);
+
+    if (!call_text(call, "key", key, sizeof key) || !key[0]) {
+        call_refuse_with(call, &no_key);
+        return;
+    }
+    promise_make(call, key, commitment);
+    hex_print(commitment, sizeof commitment, &out);
+    json_open(&j, NULL, '{');
+    json_string(&j, "commitment", room);
+    json_close(&j, '}');
+    call_answer(call, &text);
+}
+
+/* The secret that its opener was promised goes into a new table. False: answered. */
+static bool set_secret(const Call *call, Asked *asked)
+{
+    static const OnlineRefusal forgotten = {
+        409, "promise",
+        N_("what the server promised about the chance is too long ago; open it again")};
+
+    if (promise_is_none(call))
+        return true;
+    if (promise_keep(call, asked->key, asked->secret)) {
+        asked->wish.secret = asked->secret;
+        return true;
+    }
+    room_asked_free(asked);
+    call_refuse_with(call, &forgotten);
+    return false;
+}
+
 static void open_room(const Call *call, const char *id, const Head *head, int mine)
 {
     char *text = head_text(head);
@@ -192,7 +236,7 @@ static void open_room(const Call *call, const char *id, const Head *head, int mi
     }
     room = room_make(call->online, table);
     asked = room ? read_asked(call, room) : NULL;
-    if (!asked || !set_join(call, asked, mine)) {
+    if (!asked || !set_secret(call, asked) || !set_join(call, asked, mine)) {
         if (room)
             room_close(room);
         else

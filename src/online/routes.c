@@ -18,6 +18,7 @@ const Route routes[] = {
     {true, "/api/mail/off", ROUTE_FORM, route_stop_mail},
     {true, "/api/return", ROUTE_ANYBODY, route_return},
     {false, "/api/tables", ROUTE_ANYBODY, route_lobby},
+    {true, "/api/promise", ROUTE_PERSON, route_promise},
     {true, "/api/tables", ROUTE_PERSON, route_open},
     {true, "/api/find", ROUTE_ANYBODY, route_code},
     {false, "/api/tables/ID", ROUTE_ANYBODY, route_look},

@@ -46,6 +46,7 @@ void route_confirm_mail(const Call *call);
 void route_stop_mail(const Call *call);
 void route_stopping_mail(const Call *call);
 
+void route_promise(const Call *call);
 void route_open(const Call *call);
 void route_lobby(const Call *call);
 void route_code(const Call *call);

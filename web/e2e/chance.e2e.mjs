@@ -57,6 +57,37 @@ function watchCode(page) {
     return page.evaluate(() => fetch(`api/tables/${location.hash.split("/")[2]}`).then(async (answer) => (await answer.json()).watch));
 }
 
+/** What the page was told about chance, in order, before the table was opened. */
+function watchOrder(page) {
+    const asked = [];
+    page.on("request", (request) => {
+        const path = new URL(request.url()).pathname;
+        if (request.method() === "POST" && /\/api\/(promise|tables)$/.test(path)) asked.push([path, request.postDataJSON()]);
+    });
+    return asked;
+}
+
+await test("who begins is drawn by the table, also against the computer alone, whose opener has seen the promise", async () => {
+    const page = await somebody("Kasia", "/#/friends/santorini");
+    const asked = watchOrder(page);
+    await page.waitForSelector("[data-action=open]");
+    const choose = (name, value) => page.locator(`input[name="${name}"][value="${value}"]`).evaluate((radio) => radio.click());
+    await choose("seat-1", "computer");
+    await choose("first", "0");
+    await page.locator("[data-action=open]").click();
+    await page.waitForSelector(".status");
+    const [[promise, key], [opened, body]] = asked;
+    expect("in this order", [promise, opened], ["/api/promise", "/api/tables"]);
+    check("the number comes after the promise", !("number" in key) && key.key === body.key && /^[0-9a-f]{16}$/.test(body.number));
+    expect("nobody's browser draws", [body.tags.First, body.seats], ["chance", ["me", "engine 3"]]);
+    await page.locator(".turn-list button.turn", { hasText: /<first:[12]>/ }).waitFor({ state: "attached" });
+    await resign(page);
+    expect("checked", await verdict(page), "good");
+    await page.locator("[data-fair] summary").click();
+    const words = await page.locator(".fair-words").textContent();
+    check("it was promised before the game", words.includes("Before the game") && words.includes(body.commitment), words);
+});
+
 await test("a server that does not keep its promise", async () => {
     const { first, second } = await dealt();
     let tamper = (record) => record;

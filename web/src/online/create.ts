@@ -16,16 +16,18 @@ import { listOf, t } from "../ui/i18n";
 import { go } from "../ui/router";
 import { bar } from "./frame";
 import { beSomebody, nameField, ownName } from "./identity";
-import { ask, faultText, newKey, newNumber } from "./net";
+import { ask, faultText, NetFault, newKey, newNumber } from "./net";
 import { bodyOf, CLOCKS, clockWords, keepWanted, lastWanted, type Kind, type Wanted } from "./wanted";
 import { Witness } from "./witness";
 
 const PLACE = "friends"; // where the wish is kept
 
+/** Pressing twice opens one table, with one number and one commitment, which is known before the number is told. */
+const newOpening = () => ({ key: newKey(), number: newNumber(), commitment: "" });
+
 class CreateScreen extends SetupForm implements Screen {
     private readonly wanted: Wanted = lastWanted();
-    private readonly tableKey = newKey(); // pressing twice opens one table,
-    private readonly number = newNumber(); // with one number
+    private opening = newOpening();
     private busy = false;
     private fault = "";
 
@@ -77,15 +79,23 @@ class CreateScreen extends SetupForm implements Screen {
         keepWanted(this.wanted);
         try {
             await beSomebody(ownName());
-            const body = { ...bodyOf(this.core, this.wish, this.wanted), key: this.tableKey, number: this.number };
-            const { table } = await ask<{ table: string }>("tables", body);
-            new Witness(table).bring(1, this.number);
-            go("t", table);
+            go("t", await this.openTable());
         } catch (error) {
+            if (error instanceof NetFault && error.code === "promise") this.opening = newOpening();
             this.fault = faultText(error);
         }
         this.busy = false;
         this.redraw();
+    }
+
+    private async openTable(): Promise<string> {
+        const { key, number } = this.opening;
+        this.opening.commitment ||= (await ask<{ commitment: string }>("promise", { key })).commitment;
+        const { table } = await ask<{ table: string }>("tables", { ...bodyOf(this.core, this.wish, this.wanted), ...this.opening });
+        const witness = new Witness(table);
+        witness.hear(1, this.opening.commitment, -1);
+        witness.bring(1, number);
+        return table;
     }
 
     // ---- drawing -----------------------------------------------------------------------

@@ -11,7 +11,19 @@ import { isObject } from "../ui/storage";
 import { readMessage, type News } from "./wire";
 
 /** What the server calls it; "lost": there was no answer. */
-export type FaultCode = "bad" | "who" | "forbidden" | "none" | "stale" | "refused" | "limit" | "unknown" | "leaving" | "full" | "lost";
+export type FaultCode =
+    | "bad"
+    | "who"
+    | "forbidden"
+    | "none"
+    | "stale"
+    | "refused"
+    | "promise"
+    | "limit"
+    | "unknown"
+    | "leaving"
+    | "full"
+    | "lost";
 
 export class NetFault extends Error {
     constructor(

@@ -50,7 +50,8 @@ export class Witness {
         this.hear(stage === "waiting" ? game : game + 1, fair?.next, -1);
     }
 
-    private hear(game: number, commitment: string | undefined, after: number): void {
+    /** A commitment, shown after so many tokens; -1: before the game. */
+    hear(game: number, commitment: string | undefined, after: number): void {
         if (!commitment || this.heard.has(game)) return;
         this.heard.add(game);
         const known = this.of(game);
