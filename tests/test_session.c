@@ -215,6 +215,7 @@ TEST(takes_back_at_once_in_the_same_hands)
     Session *table = open_toy(true, &no_clock);
 
     CHECK_EQ_INT(session_back(table, 0), -1);
+    CHECK(!session_is_barred(table, 0));
     CHECK_EQ_STR(act(table, "offer 1 back 0"), "there is nothing to take back");
     CHECK_EQ_STR(act(table, "play 1 lr\nplay 2 rl\noffer 1 back 0"), "");
     CHECK_EQ_STR(latest(table), "offer 1 back 1");
@@ -279,6 +280,8 @@ TEST(secrets_bar_the_way_back)
     CHECK_EQ_STR(act(table, "play 1 @b3,@d3\nplay 2 @b2,@d4"), "");
     CHECK_EQ_INT(session_back(table, 0), -1);
     CHECK_EQ_INT(session_back(table, 1), -1);
+    CHECK(session_is_barred(table, 0) && session_is_barred(table, 1));
+    CHECK(!session_is_barred(table, 2) && !session_is_barred(table, -1));
     session_close(table);
 }
 

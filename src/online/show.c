@@ -296,6 +296,8 @@ static void tell_state(const Show *show, int viewer, Json *j)
     json_raw(j, NULL, answer_text(&show->state));
     json_bool(j, "back",
               t->stage == TABLE_PLAYING && session_back(t->session, viewer) >= 0);
+    json_bool(j, "barred",
+              t->stage == TABLE_PLAYING && session_is_barred(t->session, viewer));
     json_close(j, '}');
 }
 

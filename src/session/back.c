@@ -73,6 +73,16 @@ Status session_find_back(Session *s, int seat, int *ret_back, Fault *ret_fault)
     return OK;
 }
 
+bool session_is_barred(Session *s, int seat)
+{
+    bool plays = seat >= 0 && seat < session_seats(s) &&
+                 history_mover(s->history) != SEAT_OVER &&
+                 s->sitter[seat].kind == SITTER_PERSON;
+    int to = plays ? latest_decision(s, seat) : -1;
+
+    return to >= 0 && is_barred(s, to);
+}
+
 int session_back(Session *s, int seat)
 {
     int back = -1;

@@ -85,6 +85,10 @@ const Clock *session_clock(const Session *session);
 /* How far back a seat's people may go: tokens that would stay, -1 when nowhere. */
 int session_back(Session *session, int seat);
 
+/* Is there something of theirs that they may not take back, as somebody has seen something new
+ * since? */
+bool session_is_barred(Session *session, int seat);
+
 /* The log. */
 int session_count(const Session *session);
 const Entry *session_entry(const Session *session, int i);

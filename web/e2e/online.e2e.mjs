@@ -78,7 +78,7 @@ await test("three presses to a link, then a whole game, one on a phone", async (
 await test("take back, a draw refused, a phrase, resigning, a rematch", async () => {
     const { first, second } = await two({ tags: santorini, clock: "300+8" });
     await playTurns([first, second], GAME.slice(0, 3));
-    await first.locator("[data-action=takeback]:not([disabled])").click();
+    await first.locator("[data-action=takeback][aria-disabled=false]").click();
     await second.waitForSelector(".request[data-offer=back]");
     expect("axe with a request", await violations(second), []);
     await second.keyboard.press("y");

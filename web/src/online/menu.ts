@@ -80,12 +80,20 @@ export class Menu {
         if (await copyText(linkTo(table, watch))) toast(t("The link was copied."));
     }
 
+    /** What cannot be taken back says why. */
+    private takeBack(): TemplateResult {
+        const { table } = this;
+        const why = table.whyNoBack;
+        return html`${this.entry(t("Take back"), () => table.takeBack(), "takeback", !why)}
+            ${why && table.room.state.stage === "playing" ? html`<p class="quiet small menu-note" data-why>${why}</p>` : nothing}`;
+    }
+
     private own(): TemplateResult {
         const { table } = this;
         const { stage, offer } = table.room.state;
         const playing = stage === "playing";
         const free = playing && !offer;
-        return html`${this.entry(t("Take back"), () => table.takeBack(), "takeback", table.canTakeBack)}
+        return html`${this.takeBack()}
             ${this.entry(t("Offer a draw"), () => table.say(`offer ${table.viewer} draw`), "draw", free)}
             ${this.resign(playing)}
             ${this.entry(t("Type a turn"), () => this.host.openTyped(), "type", table.turn !== null)}
@@ -100,7 +108,7 @@ export class Menu {
             event.stopPropagation();
             this.toggle(false);
         };
-        return html`<div class="online-menu panel" role="group" aria-label=${t("More")} @keydown=${keys}>
+        return html`<div class="online-menu panel" role="region" aria-label=${t("More")} @keydown=${keys}>
             <button class="round menu-close" aria-label=${t("Close")} @click=${() => this.toggle(false)}>${icons.close()}</button>
             ${table.viewer ? this.own() : nothing}
             ${this.entry(this.host.phrases.muted ? t("Show phrases") : t("Hide phrases"), () => this.host.phrases.mute(), "mute")}

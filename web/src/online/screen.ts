@@ -151,7 +151,7 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
             <a class="round" href=${href("rules", table.game.name)}>${t("Rules")}</a>
             ${
                 table.viewer
-                    ? html`<button class="round" data-action="takeback" ?disabled=${!table.canTakeBack} @click=${() => table.takeBack()}>
+                    ? html`<button class="round" data-action="takeback" aria-disabled=${!table.canTakeBack} title=${table.whyNoBack} @click=${() => table.takeBack()}>
                       ${t("Take back")}${keyCap("u")}</button>
                       ${
                           table.outcome.over

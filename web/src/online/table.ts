@@ -153,8 +153,18 @@ export class OnlineTable extends BaseTable<Told> {
         return this.room.state.back && !this.room.state.offer;
     }
 
+    /** Why nothing can be taken back; "": it can. */
+    get whyNoBack(): string {
+        const { back, barred, offer, stage } = this.room.state;
+        if (stage !== "playing") return t("The game is over.");
+        if (offer) return t("Another request waits for an answer.");
+        if (barred) return t("It cannot be taken back: somebody has seen something new since then.");
+        return back ? "" : t("There is nothing to take back.");
+    }
+
     takeBack(): void {
         if (this.canTakeBack) this.say(`offer ${this.viewer} back`);
+        else this.host.tell(this.whyNoBack);
     }
 
     resign(): void {

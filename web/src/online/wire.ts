@@ -36,6 +36,7 @@ export interface TableState {
     offer: Offer | null;
     clock: TableClock;
     back: boolean; // may this viewer ask to take back?
+    barred?: boolean; // no, as somebody has seen something new since
     result: string;
     now: number; // by the server's clock
     fair?: FairState;
