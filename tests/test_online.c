@@ -313,6 +313,9 @@ TEST(people)
     CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 404); /* too late */
     snprintf(body, sizeof body, "{\"code\":\"%s\"}", recovery);
     CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/recovery", "", "{\"file\":true}"),
+                 200);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 200); /* both are */
     CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/recovery", "", "{}"), 200);
     CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", body), 404); /* replaced */
     CHECK_EQ_INT(onlooker_ask(&o, other, true, "/api/me/forget", "", "{}"), 200);

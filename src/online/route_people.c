@@ -255,14 +255,21 @@ void route_device(const Call *call)
     make_code(call, "o/", text_str(&out), &write, log);
 }
 
-/* There is one recovery code at a time: "q/PERSON" names the log of the last. */
+/* There is one recovery code at a time, and one in a file: "q/PERSON" and "q/PERSON/file" name
+ * the logs of the last. */
 void route_recovery(const Call *call)
 {
     char owner[LOG_SIZE], before[CODE_HASH_SIZE] = "", log[CODE_HASH_SIZE];
-    Text out = text_into(before, sizeof before);
+    Text out = text_into(before, sizeof before), name = text_into(owner, sizeof owner);
     StoreWrite write = {.parts = 0};
-    Str own = online_log_name("q/", str_from(call->person), owner);
+    bool file = false;
+    Str own;
 
+    call_truth(call, "file", &file);
+    text_add(&name, "q/");
+    text_add(&name, call->person);
+    text_add(&name, file ? "/file" : "");
+    own = text_str(&name);
     if (store_head(call->online->store, own, &out))
         errand_part(&write, STORE_REMOVE, text_str(&out), (Str){0});
     errand_part(&write, STORE_SET, own, str_from(log));

@@ -186,7 +186,6 @@ await test("the tables there are", async () => {
     const mine = await openTable(first, "Kasia", { tags: santorini });
     const listed = await openTable(first, "Kasia", { tags: { Game: "sintra", Seats: "2" }, seats: ["me", "anyone"], listed: true });
     await first.goto(first.url().replace(/#.*/, "#/lobby"));
-    await first.evaluate(() => localStorage.setItem("oriel.somebody", "true"));
     await first.reload();
     await first.waitForSelector(`[data-table="${mine.table}"]`);
     expect("axe in the lobby", await violations(first), []);

@@ -4,7 +4,7 @@
 import { storage } from "./browser";
 import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
-import { allKept, takeKept } from "../src/online/backup";
+import { allKept, readBackup, takeKept } from "../src/online/backup";
 import { isLow } from "../src/online/beside";
 import type { TableClock } from "../src/online/clock";
 import { keepOrder, OpenRows, sortMine, sortOver, standing } from "../src/online/order";
@@ -162,17 +162,22 @@ class Store {
 
 {
     const [from, to] = [new Store(), new Store()];
-    for (const name of ["oriel.settings", "oriel.games", "oriel.game.0a1b", "oriel.sent.x", "other", "oriel.wish.sintra"])
-        from.setItem(name, `"${name}"`);
+    const names = ["friends.sintra", "game.0a1b", "games", "notices", "settings", "table.k3vq", "wish.sintra"];
+    for (const name of [...names, "somebody", "sent.k3vq"]) from.setItem(`oriel.${name}`, `"${name}"`);
+    from.setItem("other", "x");
     const kept = allKept(from as unknown as Storage);
-    same("what is kept", Object.keys(kept), ["game.0a1b", "games", "settings", "wish.sintra"]);
-    const file = JSON.stringify({ format: "oriel-device-1", kept: { ...kept, "sent.x": "1", evil: "2", settings: 3 } });
+    same("everything is kept but what is on its way", Object.keys(kept), names);
+    const made = { format: "oriel-device-1", kept: { ...kept, "sent.x": "1", somebody: "true", "../x": "2", games: 3 } };
+    const backup = readBackup(JSON.stringify({ ...made, person: { server: "https://a", code: "b" } }))!;
+    takeKept(backup, to as unknown as Storage);
     same(
         "what is taken",
-        [takeKept(file, to as unknown as Storage), [...to.kept.keys()].sort()],
-        [3, ["oriel.game.0a1b", "oriel.games", "oriel.wish.sintra"]],
+        [...to.kept.keys()].sort(),
+        names.filter((name) => name !== "games").map((name) => `oriel.${name}`),
     );
-    same("no file of ours", [takeKept("{}"), takeKept("x"), takeKept('{"format":"oriel-device-1"}')], [null, null, null]);
+    same("and who it was", backup.person, { server: "https://a", code: "b" });
+    same("or nobody", readBackup(JSON.stringify({ ...made, person: { server: 1 } }))!.person, null);
+    same("no file of ours", [readBackup("{}"), readBackup("x"), readBackup('{"format":"oriel-device-1"}')], [null, null, null]);
 }
 
 close("page_online_forms");

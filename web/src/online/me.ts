@@ -93,8 +93,8 @@ class Me {
                     <button class="button">${t("Be that person here")}</button></form></section>
             ${this.mail.render()}
             <section class="stack"><h3>${t("Everything on this device")}</h3>
-                <p class="quiet">${t("Kept games and settings as one file, to take them to another device. Who you are on a server goes by a device code.")}</p>
-                <p class="buttons"><button class="button" data-action="export" @click=${saveAll}>${t("Save as a file")}</button>
+                <p class="quiet">${t("Games, settings and who you are on this server as one file, to take them to another device. Whoever has the file can be you: keep it safe.")}</p>
+                <p class="buttons"><button class="button" data-action="export" @click=${() => void saveAll()}>${t("Save as a file")}</button>
                     <label class="button">${t("Read a file")}<input class="unseen" type="file" accept="application/json" @change=${loadAll} /></label></p></section>
             <p class="buttons"><a class="link" href=${href("privacy")}>${t("What a server knows about you")}</a>
                 <button class="link bad" data-action="forget" ?hidden=${!isSomebody()} @click=${() => void this.leave()}>${t("Sign out here")}</button></p>
