@@ -179,6 +179,29 @@ function ownAddress() {
     return all.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 }
 
+/** What else browsers keep from such a page has something in its place that can be seen. */
+async function standsFor(home) {
+    const page = await somebody("Mei", "/", { home });
+    check("no promise to play without a network", /needs https/.test(await page.textContent(".tagline")));
+    const missing = await page.evaluate(() => [
+        typeof navigator.clipboard,
+        typeof navigator.share,
+        typeof navigator.serviceWorker,
+        typeof crypto.subtle,
+        typeof crypto.getRandomValues,
+        String(crossOriginIsolated),
+    ]);
+    expect("what there is not", missing, ["undefined", "undefined", "undefined", "undefined", "function", "false"]);
+    const { link } = await openTable(page, "Mei", { tags: santorini });
+    check("nothing is offered to share by", (await page.locator("[data-action=share]").count()) === 0);
+    check(
+        "there is a square and a code to say",
+        (await page.locator("svg.qr").isVisible()) && (await page.locator("[data-code]").isVisible()),
+    );
+    await page.locator("#table-link").focus();
+    expect("the link can be selected", await page.evaluate(() => String(getSelection())), link);
+}
+
 /** Where there is no network at all there is nothing to try. */
 const outside = ownAddress();
 if (outside)
@@ -200,6 +223,7 @@ if (outside)
         await seated([copier, friend]);
         await copier.locator("[data-action=more]:visible").click();
         check("what stands for notices is said", /title of the tab/.test(await copier.textContent(".online-menu")));
+        await standsFor(home);
         await server.stop();
     });
 

@@ -8,9 +8,14 @@ import { href } from "../ui/router";
 import { toast } from "../ui/toast";
 import type { Screen } from "./screen";
 
+/** Where a page may not copy, the text can be selected. */
 async function copy(details: string): Promise<void> {
-    await navigator.clipboard.writeText(details);
-    toast(t("The details were copied."));
+    try {
+        await navigator.clipboard.writeText(details);
+        toast(t("The details were copied."));
+    } catch {
+        document.querySelector("#details")?.removeAttribute("hidden");
+    }
 }
 
 export function errorScreen(error: unknown, again: () => void): Screen {
@@ -31,6 +36,7 @@ export function errorScreen(error: unknown, again: () => void): Screen {
                     <a class="button" href=${href()}>${t("To the start page")}</a>
                     <button class="button ghost" @click=${() => void copy(details)}>${t("Copy details")}</button>
                 </p>
+                <pre id="details" class="quiet" hidden>${details}</pre>
             </main>
         </div>`,
     };

@@ -139,7 +139,11 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
             )}
             <main id="main" class="start">
                 <h1>${gameNames().length > 2 ? t("Many games, one quiet table.") : t("Two games, one quiet table.")}</h1>
-                <p class="tagline quiet">${t("Play against the computer or side by side. No account, and no network after the first visit.")}</p>
+                <p class="tagline quiet">${
+                    isSecureContext
+                        ? t("Play against the computer or side by side. No account, and no network after the first visit.")
+                        : t("Play against the computer or side by side. No account. To play without a network the page needs https.")
+                }</p>
                 ${opponents()}
                 <div class="game-cards">${gameNames().map((game) => gameCard(game, pictures, path))}</div>
                 ${more(path)}
