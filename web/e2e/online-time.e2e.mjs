@@ -82,6 +82,26 @@ await test("somebody is gone: a computer stands in, and she comes back", () =>
         await server.stop();
     }));
 
+await test("somebody of three is gone: both others have to want the same", () =>
+    withClock(async ({ clock, server, home }) => {
+        const { pages, table } = await gather({ tags: { ...santorini, Seats: "3" } }, ["desktop", "phone", "tablet"], {
+            home,
+            time: "leaps",
+        });
+        const [first, second, third] = pages;
+        await third.evaluate(() => (location.hash = "#/"));
+        for (const page of [first, second]) await page.locator(".dot.gone:visible").first().waitFor();
+        await goBy(clock, home, [first, second], 3 * MINUTE);
+        await first.locator("[data-action=claim-engine]").click();
+        await first.locator(".toast", { hasText: "as soon as the others" }).waitFor();
+        await second.locator("[data-action=claim-win]").click();
+        await second.locator(".toast", { hasText: "as soon as the others" }).waitFor();
+        expect("two who want different things get nothing", (await stateOf(first, table)).seats[2].kind, "person");
+        await second.locator("[data-action=claim-engine]").click();
+        for (const page of [first, second]) await page.locator(".stand-in:visible").first().waitFor();
+        await server.stop();
+    }));
+
 await test("somebody stays away: the win is claimed", () =>
     withClock(async ({ clock, server, home }) => {
         const { pages, table } = await gather({ tags: santorini, clock: "300+8" }, ["phone", "desktop"], { home, time: "leaps" });

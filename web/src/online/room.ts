@@ -19,7 +19,7 @@ const PATIENCE = 3000; // ms in which it gets in sync by itself
 const SPOKEN = 8000; // ms for which a phrase is to be seen
 
 /** How well the line works. */
-export type Line = { open: true } | { open: false; since: number; again: number };
+export type Line = { open: true } | { open: false; since: number; again: number; wait: number };
 
 export interface RoomHost {
     core: Core;
@@ -132,7 +132,7 @@ export class Room {
             this.trouble = this.trouble === "leaving" ? null : this.trouble;
             this.sender.hurry();
         } else {
-            this.line = { open, again, since: this.line.open ? Date.now() : this.line.since };
+            this.line = { open, again, wait: again - Date.now(), since: this.line.open ? Date.now() : this.line.since };
         }
         this.host.changed();
     }

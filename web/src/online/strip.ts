@@ -22,6 +22,7 @@ interface Notice {
     more: string;
     actions?: TemplateResult;
     relief?: string; // said when it is over
+    left?: number; // of the time until something is tried again, 0 .. 1
 }
 
 /** After which time of absence a seat can be claimed; 0: never. */
@@ -77,6 +78,7 @@ export class Strip {
             text: t("Connection lost."),
             more: this.table.sending ? t("Your turn is safe, trying again.") : t("Nothing is lost, trying again."),
             relief: t("Back again."),
+            left: (room.line.again - Date.now()) / room.line.wait,
             actions: html`<button class="button" data-action="try" @click=${() => room.tryNow()}>${t("Try now")}<span class="quiet">${t("%1 s", seconds)}</span></button>`,
         };
     }
@@ -158,6 +160,7 @@ export class Strip {
             ${notice.kind === "good" ? icons.check() : icons.warn()}
             <p><b>${notice.text}</b> ${notice.more}</p>
             <div class="strip-actions">${notice.actions ?? nothing}</div>
+            ${notice.left === undefined ? nothing : html`<progress class="strip-line" aria-hidden="true" max="1" .value=${Math.max(0, notice.left)}></progress>`}
         </section>`;
     }
 }
