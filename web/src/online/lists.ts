@@ -47,9 +47,10 @@ export function minePanel(lists: Lists, tables: readonly Summary[]): TemplateRes
 
 function card({ core, pictures }: Lists, table: Summary): TemplateResult {
     const others = table.seats.flatMap((_, i) => (i + 1 === table.yours ? [] : [i + 1]));
-    const picture = pictures.of(table);
+    const waits = table.stage === "waiting"; // with a board that has nothing to show yet
+    const picture = waits ? pictures.game(table.tags["Game"] ?? "") : pictures.of(table);
     return html`<li><a class="panel table-card ${isMine(table) ? "mine" : ""}" href=${href("t", table.table)} data-table=${table.table}>
-        <span class="table-picture" aria-hidden="true">${guard([picture], () => picture)}</span>
+        <span class="table-picture ${waits ? "art" : ""}" aria-hidden="true">${guard(waits ? [pictures.hasArt] : [picture], () => picture)}</span>
         <span class="table-words">
             <span class="table-line">${others.map((seat) => seatShape(seat))}<b><span class="unseen">${t("Against %1", othersOf(table))}</span><span aria-hidden="true">${othersOf(table)}</span></b>
                 <span class="chip ${isMine(table) ? "on" : ""}">${standing(table)}</span></span>

@@ -24,6 +24,7 @@ import { Phrases } from "./say";
 import { HICCUP, Strip } from "./strip";
 import { study } from "./over";
 import type { OnlineTable } from "./table";
+import { termsWords } from "./wanted";
 
 const TICK = 200; // ms between two looks at the clocks
 
@@ -141,7 +142,8 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
         const { room, game } = this.table;
         const title = gameTitle(game.name);
         if (room.state.stage === "over") return t("%1 · finished", title);
-        return room.you ? title : t("%1 · you are watching", title);
+        if (!room.you) return t("%1 · you are watching", title);
+        return room.state.clock.kind === "none" ? title : `${title} · ${termsWords(room.state.clock)}`;
     }
 
     protected override links(): TemplateResult {

@@ -22,7 +22,7 @@ import { notify } from "./notify";
 import { isFree, seatNote, seatWho, setupWords } from "./people";
 import { qrCode } from "./qr";
 import type { Room } from "./room";
-import { clockWords } from "./wanted";
+import { termsWords } from "./wanted";
 import type { Seat } from "./wire";
 
 const COPIED = 2000; // ms for which the button says so
@@ -254,13 +254,8 @@ export class WaitingRoom implements Screen {
         const row = ([name, value]: [string, string]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
         return html`<dl class="panel pad facts">
             ${row([t("Game"), this.game])} ${setupWords(this.core, table.tags).map(row)}
-            ${row([t("Clock"), this.clock()])}
+            ${row([t("Clock"), termsWords(this.room.state.clock)])}
             ${row([t("Open to"), table.listed ? t("everybody") : t("whoever has the link")])}
         </dl>`;
-    }
-
-    private clock(): string {
-        const { kind, main, more } = this.room.state.clock;
-        return kind === "none" ? clockWords("none") : clockWords(kind === "turn" ? `turn ${main / 1000}` : `${main / 1000}+${more / 1000}`);
     }
 }

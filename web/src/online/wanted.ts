@@ -5,6 +5,7 @@ import type { Core } from "../core/api";
 import { wishTags, type Wish } from "../screens/wish";
 import { t, tn } from "../ui/i18n";
 import { isObject, load, save } from "../ui/storage";
+import type { TableClock } from "./clock";
 
 export const KINDS = ["friend", "anyone", "computer"] as const;
 export const CLOCKS = ["none", "300+8", "900+15", "days 1"] as const;
@@ -73,4 +74,10 @@ export function clockWords(clock: string): string {
     const [, main, more] = /^(\d+)\+(\d+)$/.exec(clock) ?? [];
     if (main === undefined) return t("no clock");
     return t("%1 min + %2 s", Number(main) / 60, Number(more));
+}
+
+/** The same of a table's clock. */
+export function termsWords({ kind, main, more }: TableClock): string {
+    if (kind === "none") return clockWords("none");
+    return clockWords(kind === "turn" ? `turn ${main / 1000}` : `${main / 1000}+${more / 1000}`);
 }
