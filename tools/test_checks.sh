@@ -152,6 +152,10 @@ test_docs() {
     expect_found "a file that is not there" docs "no file 'src/base/lost$$.c'"
     append docs/ARCHITECTURE.md "See \`lost_$$\`."
     expect_found "a name that is not there" docs "nothing is called 'lost_$$'"
+    append docs/RULEBOOKS.md "See \`chapter:sintra/lost\`."
+    expect_found "a chapter that is not there" docs "there is no chapter:sintra/lost"
+    edit docs/RULEBOOKS.md 's/`card:pan`//'
+    expect_found "a card that no section leads to" docs "card:pan is not in it"
 }
 
 test_papers() {

@@ -26,7 +26,7 @@ static const GuideChapter chapters[] = {
          {.text = N_(
               "The [level](level) of a space is the number of [blocks](block) on it: none is the "
               "[ground](ground), three is level 3. A [dome](dome) closes a space for good: "
-              "nothing **can** be put on it, and nobody **can** stand there."),
+              "you **cannot** build on it, and a worker **cannot** enter it."),
           {"00000/00000/0123D/00000/00000 1 none:b1,d1 none:b5,d5",
            .shows = N_(
                "From left to right: the ground, levels 1, 2 and 3, and a Complete Tower "
@@ -96,7 +96,8 @@ static const GuideChapter chapters[] = {
            .shows =
                N_("The worker on c3 may put a block on levels 0, 1 and 2, or a dome on "
                   "level 3.")}},
-         {.text = N_("The space you have just left is free and may be built on.")},
+         {.text = N_(
+              "You **may** build on what anybody has built, and on the space you have just left.")},
          {.text = N_(
               "A dome on the third block makes a Complete Tower and stops everybody who wanted to "
               "go up there."),
@@ -198,8 +199,8 @@ static const GuideChapter chapters[] = {
                "Minotaur pushes an opponent's worker up onto level 3, and that worker does "
                "not win.")}},
          {.text = N_(
-              "Nobody **can** be forced onto a space that is occupied or off the board. Height does "
-              "not matter, unless the card says so.")},
+              "A worker **cannot** be forced onto a space that is occupied or off the board. Height "
+              "does not matter, unless the card says so.")},
          {.text = N_(
               "A worker that is removed is out of the game and does not return to a card (C10).")},
      }},
@@ -245,9 +246,9 @@ static const GuideChapter chapters[] = {
      N_("Choosing powers"),
      {
          {.text = N_(
-              "One player is the [Challenger](challenger): here seat 1. The Challenger offers as "
-              "many cards as there are players, all of them cards for that number of players, "
-              "and everybody can read what they do.")},
+              "One player is the [Challenger](challenger), the most godlike in the book and seat 1 "
+              "here. The Challenger offers as many cards as there are players, all of them cards "
+              "for that number of players, and everybody can read what they do.")},
          {.text = N_(
               "From the Challenger's left on everybody takes a card; the Challenger gets the last "
               "one. Then the Challenger names the [Start Player](starter), who may be anybody.")},
@@ -391,8 +392,7 @@ static const GuideChapter chapters[] = {
               "'b2-c3*d4' puts a dome there. '@b2,@d4' places two workers at the start.")},
          {.text = N_(
               "More steps follow each other: 'b2-c3-c4+d4' moves twice, 'b2+b3-c3+d4' builds "
-              "first. 'c3>c5' forces a worker, 'xd4' removes one, '-d4' takes a block off, '~d4' "
-              "puts a token down.")},
+              "first. 'c3>c5' forces a worker, 'xd4' removes one, '-d4' takes a block off.")},
      }},
     {0},
 };
