@@ -136,7 +136,7 @@ answers "rules: what words mean" 0 "Exactly three blocks and a dome."
 run rules tower
 answers "rules: what one word means" 0 "Exactly three blocks and a dome."
 run rules apollo
-answers "rules: a power at work" 0 "before and after c3-c4+b4:"
+answers "rules: a power at work, in words" 0 "Apollo: the worker on c4 goes to c3"
 expect_equal "rules: .. before and after" \
     "$(grep -c '^ 4 | \.   | \.   | 1o  | \.   | \.   |     4 | \.   | 1   | 1x  |' "$work/out")" 1
 run rules hera

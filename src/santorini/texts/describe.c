@@ -3,8 +3,10 @@
 
 #include <string.h>
 
+#include "game/words.h"
 #include "santorini/lineup.h"
 #include "santorini/play.h"
+#include "santorini/santorini.h"
 #include "santorini/texts/example.h"
 #include "santorini/texts/guide.h"
 #include "santorini/texts/notation.h"
@@ -348,8 +350,23 @@ static void draw_both(const SantoriniState *before, const SantoriniState *after,
     }
 }
 
-/* Plays the tokens of an example; those that cannot be played are left out. */
-static void play_example(const Example *example, SantoriniState *s)
+/* What a token does, in the words of whoever plays it. */
+static void tell_token(const SantoriniState *s, Str token, Translate translate, Text *out)
+{
+    char line[WORDS_SIZE];
+    Text text = text_into(line, sizeof line);
+    GameWords words;
+    GameState view;
+
+    santorini_game.view(s, play_mover(s), &view);
+    game_words_tell(&santorini_game, &view, token, &words);
+    game_words_print(&words, translate, &text);
+    text_wrap(out, "  ", "  ", line, LINE_WIDTH);
+}
+
+/* Plays the tokens of an example and tells them; what cannot be played is left out. */
+static void play_example(const Example *example, SantoriniState *s, Translate translate,
+                         Text *out)
 {
     Str rest = str_from(example->tokens), word;
     bool more;
@@ -361,8 +378,8 @@ static void play_example(const Example *example, SantoriniState *s)
         more = str_cut(&rest, ' ', &word);
         if (token_parse(s, word, &token, &fault) != OK)
             return;
-        for (int i = 0; i < token.count; i++)
-            play_apply(s, token.step[i], NULL);
+        tell_token(s, word, translate, out);
+        game_apply(&santorini_game, s, &token, NULL);
     } while (more);
 }
 
@@ -388,10 +405,10 @@ static void print_example(int card, Translate translate, Text *out)
     if (!example || position_parse(&before, str_from(example->position), &fault) != OK)
         return;
     after = before;
-    play_example(example, &after);
     text_char(out, '\n');
     print_sentence(N_("An example, before and after %1:"), example->tokens, translate,
                    out);
+    play_example(example, &after, translate, out);
     if (example->refused)
         print_sentence(N_("The card forbids %1 there."), example->refused, translate,
                        out);
