@@ -3,6 +3,7 @@
 // one's colour, the cards, the lessons, and the next step after each.
 import { violations } from "./axe.mjs";
 import { check, expect, finish, open, test } from "./harness.mjs";
+import { seated, sitDown, somebody } from "./online.mjs";
 import { pressTurn, waitForDraw } from "./table.mjs";
 
 const THEMES = ["light", "dark", "contrast"];
@@ -145,6 +146,28 @@ await test("on a phone cards are rows with whole names", async () => {
     expect("filters are folded", await page.locator(".chooser-filters fieldset:visible").count(), 0);
     await page.locator(".chooser-unfold").click();
     expect("and unfold", await page.locator(".chooser-filters fieldset:visible").count(), 3);
+});
+
+await test("at an online table, too", async () => {
+    const kasia = await somebody("Kasia", "/#/friends/santorini");
+    await kasia.waitForSelector("[name=colour]", { state: "attached" });
+    await choose(kasia, "[name=colour][value='2']");
+    await choose(kasia, "[name=way][value=full]");
+    await choose(kasia, "[name=cards][value=gods]");
+    await choose(kasia, "[name=bans]");
+    await choose(kasia, "[name=starters]");
+    await kasia.locator("[data-action=open]").click();
+    await kasia.waitForSelector("#table-link");
+    const anna = await sitDown("Anna", await kasia.inputValue("#table-link"));
+    await seated([kasia, anna]);
+    await kasia.waitForSelector(".draft .tray");
+    expect("the second seat offers cards", await anna.locator(".choice-name:not([disabled])").count(), 0);
+    for (const card of ["bia", "tartarus"]) await kasia.locator(`[data-power=${card}]`).click(); // a pair that is banned
+    await kasia.locator("[data-action=confirm]:not([disabled])").click();
+    await anna.locator("[data-power=bia]:not([disabled])").click();
+    await anna.locator("[data-action=confirm]:not([disabled])").click();
+    await kasia.waitForSelector(".beginner");
+    expect("both may begin who place first", await kasia.locator(".beginner").count(), 2);
 });
 
 // ---- from a lesson to a draft ------------------------------------------------------------------------
