@@ -155,9 +155,7 @@ function importsOf(piece) {
 }
 
 const pieces = { ...Object.fromEntries(gamesWith("index.ts").map((game) => [game, `${game}/index.ts`])), art: "screens/art.ts" };
-const parts = Object.entries(pieces).flatMap(([name, piece]) =>
-    importsOf(piece).map((file) => `${name}=${file}`),
-);
+const parts = Object.entries(pieces).flatMap(([name, piece]) => importsOf(piece).map((file) => `${name}=${file}`));
 
 for (const file of readdirSync(join(web, "static"))) {
     write(file, readFileSync(join(web, "static", file)));

@@ -165,6 +165,46 @@ for (const [volume, heard] of [
     });
 }
 
+// ---- screens of other shapes ------------------------------------------------------------------------
+
+await test("a phone held sideways", async () => {
+    const page = await people(open, positions.santorini, { size: "phone", viewport: { width: 740, height: 360 } });
+    await page.waitForSelector(".cell.open");
+    const inSight = () =>
+        page.locator("[data-action=confirm]").evaluate((button) => {
+            const { top, bottom } = button.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+        });
+    check("Santorini is confirmed without scrolling", await inSight());
+    await paste(page, positions.sintra);
+    await page.waitForSelector(".supply .hit.open");
+    await page.locator(".supply .hit.open").first().press("Enter");
+    await waitForDraw(page);
+    check("so is Sintra, wherever one has scrolled to", await inSight());
+});
+
+await test("help on a phone", async () => {
+    const page = await people(open, NEARLY, { size: "phone" });
+    await page.locator("[data-tab-button=hint]").click();
+    await page.waitForSelector(".hint-word");
+    check("a hint is one tap away", true);
+    await page.locator(cell("d2")).press("Enter");
+    for (const place of ["d1", "e1"]) await page.locator(cell(place)).press("Enter");
+    await page.locator("[data-action=confirm]:not([disabled])").press("Enter");
+    await page.locator("[data-tab-button=takeback]:not([disabled])").click();
+    await page.locator("[data-tab-button=takeback]:disabled").waitFor();
+});
+
+await test("glass on a low screen", async () => {
+    const page = await people(open, positions.sintra, { viewport: { width: 1280, height: 680 } });
+    await page.waitForSelector(".supply .hit.open");
+    const width = await page
+        .locator(".palaces > section:last-child .hit")
+        .first()
+        .evaluate((hit) => hit.getBoundingClientRect().width);
+    check("the palace one acts in has the room", width > 48, `a column is ${width} wide`);
+});
+
 // ---- addresses and records ------------------------------------------------------------------------
 
 await test("the address of the settings", async () => {

@@ -146,6 +146,11 @@ export class OnlineScreen extends PlayScreen<OnlineTable> {
         return room.state.clock.kind === "none" ? title : `${title} · ${termsWords(room.state.clock)}`;
     }
 
+    /** Nobody helps at an online table. */
+    protected override helps(): TemplateResult {
+        return this.table.viewer ? this.takeBackTab() : html`${nothing}`;
+    }
+
     protected override links(): TemplateResult {
         const { table } = this;
         const watchers = table.room.here?.watchers ?? 0;

@@ -191,8 +191,21 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
         return html`<nav class="tab-bar" aria-label=${t("Parts of the game")}>
             ${this.tabButton("board", icons.board(), t("Board"))} ${this.tabButton("turns", icons.turns(), t("Turns"))}
             ${this.tabButton("cards", icons.cards(), gamePart(this.table.game.name).seats?.() ?? t("Players"))}
+            ${this.helps()}
             <button aria-haspopup="dialog" data-tab-button="more" @click=${() => this.openMenu()}>${icons.dots()}<span>${t("More")}</span></button>
         </nav>`;
+    }
+
+    /** What is needed too often for a menu. */
+    protected helps(): TemplateResult {
+        const { table } = this;
+        return html`${this.takeBackTab()}<button data-tab-button="hint" aria-pressed=${table.turn && table.hint ? "true" : "false"} ?disabled=${!table.turn}
+            @click=${() => table.askHint()}>${icons.hint()}<span>${t("Hint")}</span></button>`;
+    }
+
+    protected takeBackTab(): TemplateResult {
+        const { table } = this;
+        return html`<button data-tab-button="takeback" ?disabled=${!table.canTakeBack} @click=${() => table.takeBack()}>${icons.back()}<span>${t("Take back")}</span></button>`;
     }
 
     private tabButton(tab: Tab, icon: TemplateResult, text: string): TemplateResult {

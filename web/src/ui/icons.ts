@@ -26,6 +26,8 @@ export const icons = {
     board: () => line(svg`<path d="M10 2.5 17 6v8l-7 3.5L3 14V6ZM3 6l7 3.5L17 6M10 9.5v8" />`, 24),
     turns: () => line(svg`<path d="M4 5h12M4 10h8M4 15h10" />`, 24),
     cards: () => line(svg`<path d="M5.5 2.5h9v15h-9z" /><circle cx="10" cy="7.5" r="2" />`, 24),
+    hint: () => line(svg`<path d="M7.500 14.500C7.500 12 5 11.500 5 8a5 5 0 0 1 10 0c0 3.500-2.500 4-2.500 6.500ZM8 17.500h4" />`, 24),
+    back: () => line(svg`<path d="M7 4 3 8l4 4M3 8h9a4.500 4.500 0 0 1 0 9H8" />`, 24),
     dots: () => line(svg`<path d="M4 10h.01M10 10h.01M16 10h.01" stroke-width="3" />`, 24),
     offline: () =>
         line(svg`<path d="M3 3l14 14M4.5 8.5A8 8 0 0 1 8 6.6M12 6.6a8 8 0 0 1 3.5 1.9M7 11.5a4.5 4.5 0 0 1 1.5-1M10 15h.01" />`, 16),
