@@ -20,6 +20,36 @@ await test("after the end nothing is taken back", async () => {
     expect("its key does nothing", await page.locator(".end-panel").count(), 1);
 });
 
+/** Where workers stand, in words. */
+const workers = (page) =>
+    page.locator(".cell").evaluateAll((cells) =>
+        cells
+            .map((one) => one.ariaLabel)
+            .filter((name) => /worker/.test(name))
+            .join(),
+    );
+
+for (const [time, moved] of [
+    ["stands", true],
+    ["flies", false],
+]) {
+    await test(`an ending worth a win, time ${time}`, async () => {
+        const page = await people(open, endings.santorini, { time });
+        await page.waitForSelector(".end-panel .end-main");
+        expect("it is the winner's", await page.locator(".end-panel.won-1 h2 svg").count(), 1);
+        const end = await workers(page);
+        await page.locator("[data-action=again]").click();
+        await waitForDraw(page);
+        expect("the last turn is gone until it is played again", (await workers(page)) !== end, moved);
+    });
+}
+
+await test("strips that are a stand-in", async () => {
+    const page = await open("/#/new/sintra");
+    await page.locator(".strips-note", { hasText: "balanced stand-in" }).waitFor();
+    check("who sets up a game is told", true);
+});
+
 await test("the last step of a lesson", async () => {
     const page = await open("/#/learn/santorini");
     while (await page.locator("[data-action=next]").count()) await page.locator("[data-action=next]").click();

@@ -130,6 +130,7 @@ export function previewPanel(scene: SintraScene, seat: SeatScene, matter: Matter
             return html`<section class="panel preview idle" aria-label=${t("Preview")}>
                 <h2>${t("Preview")}</h2>
                 <p>${t("Point at panes to see where they can go, then at a strip to see what it brings.")}</p>
+                <p>${t("The numbers over the windows are their points.")}</p>
             </section>`;
     }
 }
