@@ -333,9 +333,9 @@ TEST(tells_chance_and_points)
         int tokens;
         const char *said;
     } parts[] = {
-        {1, "strips of Seat 1 laid"},
+        {1, "Strips laid: Seat 1"},
         {3, "Start Player: Seat 2"},
-        {4, "colours of the rounds drawn"},
+        {4, "Colours of the rounds drawn"},
         {5, "Round I dealt"},
         {6, "1 yellow to strip 1"},
         {10, "2 clear, all of them break, with the start tile"},

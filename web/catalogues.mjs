@@ -60,7 +60,7 @@ const never = anyOf([
     ...own("never"),
 ]);
 const late = anyOf([
-    "src/(page/(?!tell)|base/|game/|record/|search/|session/|online/)",
+    "src/(page/(?!tell)|base/|game/(?!words)|record/|search/|session/|online/)",
     "web/src/(generic|online)/",
     "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
     "web/src/screens/(about|begins|control|help|keptgames|keys|lesson|lines|menu|open|openrecord|path|rules|settings|setup|setupform|typed)\\.",

@@ -139,14 +139,14 @@ static void tell_chance(const SintraState *s, Act kind, int value, GameWords *wo
 
     switch (kind) {
     case ACT_STRIP:
-        message_set(say_phrase(words, 0, ""), N_("strips of %1 laid"),
+        message_set(say_phrase(words, 0, ""), N_("Strips laid: %1"),
                     game_seat_name(s->at.to_move), NULL);
         break;
     case ACT_START:
         message_set(say_phrase(words, 0, ""), N_("Start Player: %1"),
                     game_seat_name(value), NULL);
         break;
-    case ACT_TRACK: say_phrase(words, 0, N_("colours of the rounds drawn")); break;
+    case ACT_TRACK: say_phrase(words, 0, N_("Colours of the rounds drawn")); break;
     default:
         message_set(say_phrase(words, 0, ""), N_("Round %1 dealt"), round[s->at.round],
                     NULL);

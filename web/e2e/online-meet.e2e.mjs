@@ -94,8 +94,7 @@ async function begins(tags, sizes) {
     const played = () =>
         pages[0].evaluate(
             () =>
-                [...document.querySelectorAll(".turn-list button.turn")].filter(({ textContent }) => /[a-e][1-5]-/.test(textContent))
-                    .length,
+                [...document.querySelectorAll(".turn-list button.turn")].filter(({ dataset }) => /[a-e][1-5]-/.test(dataset.token)).length,
         );
     await playOn(pages, dice(sizes.length), async () => (await played()) >= sizes.length);
     for (const page of pages) check("there is a board", (await page.locator(".board-frame svg").count()) === 1);

@@ -152,7 +152,7 @@ await test("somebody watches, and a secret stays one", async () => {
         !heard.some((text) => text.includes("~c3") || text.includes("abyss=c3")),
         heard.find((text) => text.includes("c3")),
     );
-    check("its own player sees it", (await first.locator(".turn-list").textContent()).includes("~c3"));
+    expect("its own player sees it", await first.locator('.turn[data-token="~c3"]').count(), 1);
 });
 
 // ---- trouble ---------------------------------------------------------------------------------------

@@ -112,10 +112,12 @@ for (const [name, options] of Object.entries(sizes)) {
 
 // ---- stone --------------------------------------------------------------------------------------
 
-await test("the word of a hint", async () => {
+await test("the number of a hint", async () => {
     const page = await people(open, NEARLY, { settings: { camera: "iso" } });
     await page.locator(".top-links [data-action=hint]").click();
-    const word = page.locator(".board .hint-word");
+    await page.locator(".board .hint-disc").waitFor();
+    await page.locator(".top-links [data-action=hint]").click();
+    const word = page.locator(".board .hint-disc").nth(1);
     await word.waitFor();
     const where = await word.evaluate((element) => {
         const box = element.getBoundingClientRect();

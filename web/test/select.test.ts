@@ -3,7 +3,6 @@
 // press then means.
 import type { Turn } from "../src/core/types";
 import { afterStep, makePlan, press, type Choice } from "../src/santorini/select";
-import { hintSquares } from "../src/santorini/picture";
 import type { SantoriniStep } from "../src/santorini/types";
 import { close, same } from "./check";
 
@@ -293,15 +292,4 @@ const returned = makePlan(turn("b2-c3+d4", "~a1 back", true), { mode: null, who:
 same("so is taking a token back", returned.back?.kind, "back");
 same("a worker stays chosen where it has moved to", afterStep({ mode: null, who: at("b2") }, step("b2-c3", 1)).who, at("c3"));
 same("and where it builds", afterStep({ mode: null, who: at("c3") }, step("c3+c4", 1)).who, at("c3"));
-
-// ---- hints -----------------------------------------------------------------------------------
-
-const hinted = [
-    { kind: "move", who: 6, at: 7, rise: 0, action: 11, label: { id: "", args: [] } },
-    { kind: "build", who: 7, at: 8, level: 1, action: 12, label: { id: "", args: [] } },
-] as const;
-same("a hint", hintSquares(hinted, []), [6, 7, 8]);
-same("what is left of it", hintSquares(hinted, [11]), [7, 8]);
-same("all of it beside another turn", hintSquares(hinted, [13, 14]), [6, 7, 8]);
-
 close("page_select");

@@ -252,9 +252,9 @@ static bool tell_cards(GameWords *words, const Token *token)
     static const char *const offer[] = {N_("offers %1"), N_("offers %1, %2"),
                                         N_("offers %1, %2, %3"),
                                         N_("offers %1, %2, %3, %4")};
-    static const char *const deal[] = {N_("dealt: %1"), N_("dealt: %1, %2"),
-                                       N_("dealt: %1, %2, %3"),
-                                       N_("dealt: %1, %2, %3, %4")};
+    static const char *const deal[] = {N_("Dealt: %1"), N_("Dealt: %1, %2"),
+                                       N_("Dealt: %1, %2, %3"),
+                                       N_("Dealt: %1, %2, %3, %4")};
     int at = step_at(token->step[0]);
 
     switch (step_kind(token->step[0])) {
@@ -270,7 +270,7 @@ static bool tell_cards(GameWords *words, const Token *token)
                     game_seat_name(at), NULL);
         return true;
     case STEP_TURN_UP:
-        message_set(&game_words_add(words, 0)->message, N_("turned up: %1"),
+        message_set(&game_words_add(words, 0)->message, N_("Turned up: %1"),
                     power_get(at)->title, NULL);
         return true;
     default: return false;

@@ -12,7 +12,7 @@
 //
 // Steps are tried out on a copy: nothing reaches the game before commit. Whatever the rules
 // refuse comes as a CoreError with the reason.
-import type { Fault, GameFacts, GameName, Message, Outcome, Played, Power, Scene, Score, SetupTag, Turn } from "./types";
+import type { Fault, GameFacts, GameName, Message, Outcome, Played, Power, Scene, Score, SetupTag, Turn, Words } from "./types";
 
 export class CoreError extends Error {
     constructor(readonly fault: Fault) {
@@ -48,6 +48,10 @@ export interface GameView {
     scene(viewer: number, after?: number): Scene;
     position(viewer: number, after?: number): string;
     tokens(viewer: number): { seat: number; text: string }[];
+    /** Token `index`, from 0, in words as the viewer was shown it; and what is to be seen after so many of
+     *  its steps. */
+    words(viewer: number, index: number): Words;
+    frame(viewer: number, index: number, steps: number): Scene;
 
     turn(): Turn;
     step(action: number): void;
@@ -58,6 +62,8 @@ export interface GameView {
     explain(token: string): Fault | null;
     /** The steps of a token in the position at hand, for showing a hint. */
     steps(token: string): number[];
+    /** What such a token asks of the mover, in words. */
+    advise(token: string): Words;
     record(tags?: Record<string, string>): string;
     tags(): Record<string, string>;
 }

@@ -2,7 +2,7 @@
 // load - the rules core out of the WebAssembly module; api.ts says what it can do.
 import { CoreError, type Core, type Game, type GameView } from "./api";
 import { Module, type Source } from "./module";
-import type { Fault, GameFacts, GameName, Outcome, Played, Power, Scene, SetupTag, Turn } from "./types";
+import type { Fault, GameFacts, GameName, Outcome, Played, Power, Scene, SetupTag, Turn, Words } from "./types";
 
 const NOW = -1; // after all tokens, with the steps tried
 
@@ -66,6 +66,7 @@ export class WasmView implements GameView {
     readonly seats: number;
     private told: Turn | null = null;
     private readonly played = new Map<number, Tokens>();
+    private readonly said = new Map<string, Words>();
 
     constructor(
         protected readonly module: Module,
@@ -121,6 +122,17 @@ export class WasmView implements GameView {
         return known;
     }
 
+    words(viewer: number, index: number): Words {
+        const key = `${viewer}/${index}`;
+        const known = this.said.get(key) ?? this.checked<Words>(this.module.exports.words(this.game, viewer, index));
+        this.said.set(key, known);
+        return known;
+    }
+
+    frame(viewer: number, index: number, steps: number): Scene {
+        return this.checked(this.module.exports.frame(this.game, viewer, index, steps));
+    }
+
     turn(): Turn {
         if (!this.told) {
             this.module.exports.turn(this.game);
@@ -155,6 +167,12 @@ export class WasmView implements GameView {
         this.played.clear();
     }
 
+    /** Tokens may have gone. */
+    protected shortened(): void {
+        this.changed();
+        this.said.clear();
+    }
+
     explain(token: string): Fault | null {
         const { module, game } = this;
         module.withTexts([token], (text, size) => module.exports.explain(game, text!, size!));
@@ -164,6 +182,11 @@ export class WasmView implements GameView {
     steps(token: string): number[] {
         const { module, game } = this;
         return this.checked(module.withTexts([token], (text, size) => module.exports.steps(game, text!, size!)));
+    }
+
+    advise(token: string): Words {
+        const { module, game } = this;
+        return this.checked(module.withTexts([token], (text, size) => module.exports.advise(game, text!, size!)));
     }
 
     record(tags: Record<string, string> = {}): string {
@@ -198,6 +221,7 @@ class WasmGame extends WasmView implements Game {
 
     act(command: string, viewer = 0): Played {
         const { module, game } = this;
+        this.shortened();
         return this.acted(module.withTexts([command], (text, size) => module.exports.act(game, text!, size!, viewer)));
     }
 

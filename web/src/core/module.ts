@@ -25,6 +25,9 @@ export interface Exports {
     scene(game: number, viewer: number, after: number): number;
     position(game: number, viewer: number, after: number): number;
     tokens(game: number, viewer: number): number;
+    words(game: number, viewer: number, index: number): number;
+    frame(game: number, viewer: number, index: number, steps: number): number;
+    advise(game: number, text: number, size: number): number;
     turn(game: number): void;
     step(game: number, action: number): number;
     back(game: number): number;

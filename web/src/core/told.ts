@@ -24,7 +24,7 @@ class WasmTold extends WasmView implements Told {
     }
 
     cut(count: number): void {
-        this.changed();
+        this.shortened();
         this.module.exports.cut(this.game, count);
     }
 

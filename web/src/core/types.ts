@@ -25,6 +25,20 @@ export interface GameFacts {
     title: string; // a message id
 }
 
+/** A turn in words, part by part. No parts: its notation has to do. */
+export interface Words {
+    /** In how many steps it can be watched; 0: some of it is hidden. */
+    steps: number;
+    parts: WordsPart[];
+}
+
+export interface WordsPart {
+    message: Message; // a phrase of what was done, or a sentence that advises it
+    step: number; // that brought it about
+    at?: number; // a place on the board
+    detail?: boolean; // goes without saying once the turn is over
+}
+
 // ---- what may be done -----------------------------------------------------------------
 
 /** One step of a turn; a game's own scene has steps that say more. */

@@ -4,21 +4,39 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { getThinker } from "../screens/core";
 import { t, tm, tx } from "../ui/i18n";
+import { settings } from "../ui/settings";
 import { Analysis, isRefused, type Look, type Turning } from "./analysis";
 import { graph } from "./graph";
 import { seatName, seatShape } from "./seats";
 import { addSheet, showPart } from "./turns";
 import type { Table } from "./types";
+import { sentences, turnText } from "./words";
 
 const percent = (chance: number): number => Math.round(100 * chance);
+
+const advised = new WeakMap<Look, string>();
+
+/** What was played, and what would have been better: in words, or in notation if that is wished. */
+const playedText = (table: Table, { at, token }: Look): string => (settings.notation ? token : turnText(table, at));
+
+function betterText(table: Table, look: Look): string {
+    if (settings.notation) return look.best.token;
+    const known = advised.get(look);
+    if (known !== undefined) return known;
+    const game = table.core.open(table.game.record(), look.at);
+    const text = sentences(table, game.advise(look.best.token)) || look.best.token;
+    game.close();
+    advised.set(look, text);
+    return text;
+}
 
 /** Shows the position before a turn with the better one marked. */
 function show(table: Table, look: Look): void {
     const { best, token, at } = look;
     const text =
         best.token === token
-            ? t("Turn %1: %2 was the best there was.", at + 1, token)
-            : t("Turn %1: %2 was played, better was %3 (%4).", at + 1, token, best.token, tm(best.message));
+            ? t("Turn %1: %2 was the best there was.", at + 1, playedText(table, look))
+            : t("Turn %1: %2 was played. Better (%4): %3", at + 1, playedText(table, look), betterText(table, look), tm(best.message));
     showPart("board");
     table.suggest(at, best.token, text);
 }
@@ -26,7 +44,7 @@ function show(table: Table, look: Look): void {
 function turningRow(table: Table, { look, before, after }: Turning): TemplateResult {
     return html`<li><button class="turning" data-turning=${look.at} @click=${() => show(table, look)}>
         ${seatShape(look.seat, 16)}
-        <span>${tx("**%1** %2", look.at + 1, look.token)}<small>${t("better %1: %2 % instead of %3 %", look.best.token, percent(before), percent(after))}</small></span>
+        <span>${tx("**%1** %2", look.at + 1, playedText(table, look))}<small>${t("%2 % instead of %3 % with: %1", betterText(table, look), percent(before), percent(after))}</small></span>
     </button></li>`;
 }
 
@@ -66,8 +84,8 @@ function asTable(analysis: Analysis): TemplateResult {
                 <th scope="col">${t("Chances")}</th><th scope="col">${t("Best")}</th></tr></thead>
             <tbody>${looks.map(
                 (look) => html`<tr><th scope="row">${look.at + 1}</th><td>${seatName(table, look.seat)}</td>
-                <td>${look.token}</td><td>${t("%1 %", percent(look.chances[look.seat - 1]!))}</td>
-                <td>${look.best.token === look.token ? t("the same") : html`<button class="link" @click=${() => show(table, look)}>${look.best.token}</button>`}</td></tr>`,
+                <td>${playedText(table, look)}</td><td>${t("%1 %", percent(look.chances[look.seat - 1]!))}</td>
+                <td>${look.best.token === look.token ? t("the same") : html`<button class="link" @click=${() => show(table, look)}>${betterText(table, look)}</button>`}</td></tr>`,
             )}
             </tbody>
         </table></details>`;

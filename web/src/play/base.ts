@@ -3,11 +3,15 @@
 //
 // Where it is played is for others to say: table.ts on this device, online/table.ts elsewhere.
 import { CoreError, type Core, type GameView } from "../core/api";
-import type { Outcome, Played, Scene, Step, Turn } from "../core/types";
+import { CHANCE, type Outcome, type Played, type Scene, type Step, type Turn } from "../core/types";
 import { announce } from "../ui/live";
 import { reasonOf } from "../ui/i18n";
 import { settings, watch, type Settings } from "../ui/settings";
-import type { Player, Table } from "./types";
+import type { Hinted, Player, Table } from "./types";
+import { Watching, type Watched } from "./watching";
+
+/** While somebody watches how it ends. */
+const GOING: Outcome = { over: false, winners: [], scores: null, reason: null };
 
 const COUNTDOWN = 4000; // milliseconds until a complete turn confirms itself
 
@@ -36,7 +40,7 @@ export abstract class BaseTable<G extends GameView> implements Table {
     thinking = false;
     paused = false;
     hinting = false;
-    hint: { steps: Step[]; text: string } | null = null;
+    hint: Hinted | null = null;
     refusal: { text: string; column: number } | null = null;
     countdown: { ends: number; length: number } | null = null;
     handTo = 0;
@@ -51,6 +55,8 @@ export abstract class BaseTable<G extends GameView> implements Table {
     protected cursor: number | null = null; // null: live
     protected cache: { scene?: Scene; before?: Scene | null; outcome?: Outcome; back?: number } = {};
     private timer: ReturnType<typeof setTimeout> | undefined;
+    protected readonly watching = new Watching(this);
+    private counted = -1; // tokens when something changed last
     private readonly unwatch: () => void;
 
     constructor(protected readonly host: BaseHost) {
@@ -65,6 +71,7 @@ export abstract class BaseTable<G extends GameView> implements Table {
         this.closed = true;
         this.unwatch();
         clearTimeout(this.timer);
+        this.watching.stop();
     }
 
     // ---- what is shown -----------------------------------------------------------------
@@ -78,7 +85,7 @@ export abstract class BaseTable<G extends GameView> implements Table {
     }
 
     get shown(): number {
-        return this.cursor ?? this.game.count();
+        return this.cursor ?? this.game.count() - this.watching.hidden;
     }
 
     get live(): boolean {
@@ -86,7 +93,30 @@ export abstract class BaseTable<G extends GameView> implements Table {
     }
 
     get scene(): Scene {
-        return (this.cache.scene ??= this.cursor === null ? this.game.scene(this.viewer) : this.game.scene(this.viewer, this.cursor));
+        return (this.cache.scene ??= this.findScene());
+    }
+
+    private findScene(): Scene {
+        const { game, viewer, cursor, watched } = this;
+        if (cursor !== null) return game.scene(viewer, cursor);
+        if (watched && !watched.landed && watched.steps) return game.frame(viewer, watched.index, watched.steps);
+        return watched ? game.scene(viewer, this.shown) : game.scene(viewer);
+    }
+
+    get watched(): Watched | null {
+        return this.watching.now;
+    }
+
+    isWatched({ seat }: Played): boolean {
+        return seat !== CHANCE && this.players[seat - 1]?.kind !== "human" && !this.game.scene(this.viewer).draft;
+    }
+
+    showed(landed: readonly Played[]): void {
+        this.tellChanged(landed);
+    }
+
+    skip(): void {
+        this.watching.skip();
     }
 
     get before(): Scene | null {
@@ -101,12 +131,12 @@ export abstract class BaseTable<G extends GameView> implements Table {
     }
 
     get outcome(): Outcome {
-        return (this.cache.outcome ??= this.game.outcome());
+        return this.watched ? GOING : (this.cache.outcome ??= this.game.outcome());
     }
 
     private mine(): boolean {
         const mover = this.game.mover();
-        return this.live && !this.resting && !this.handTo && mover > 0 && this.players[mover - 1]?.kind === "human";
+        return this.live && !this.watched && !this.resting && !this.handTo && mover > 0 && this.players[mover - 1]?.kind === "human";
     }
 
     // ---- a turn, step by step ----------------------------------------------------------
@@ -128,6 +158,7 @@ export abstract class BaseTable<G extends GameView> implements Table {
     choose(step: Step): void {
         if (!this.turn) return;
         this.refusal = null;
+        this.hint = null;
         this.game.step(step.action);
         const { complete, steps } = this.game.turn();
         if (complete && steps.length === 0 && this.confirms === "off") this.confirm();
@@ -184,7 +215,7 @@ export abstract class BaseTable<G extends GameView> implements Table {
     suggest(tokens: number, turn: string, text: string): void {
         const game = this.core.open(this.game.record(), tokens);
         this.cursor = tokens;
-        this.hint = { steps: stepsOf(game, turn), text };
+        this.hint = { words: game.advise(turn), steps: stepsOf(game, turn), all: true, text };
         game.close();
         this.changed();
     }
@@ -201,6 +232,14 @@ export abstract class BaseTable<G extends GameView> implements Table {
 
     protected changed(latest: readonly Played[] = []): void {
         if (this.closed) return;
+        const count = this.game.count();
+        if (this.cursor !== null || count < this.counted) this.watching.stop(); // looked back, or taken back
+        this.counted = count;
+        if (this.cursor === null && latest.length && this.watching.add(latest)) this.store();
+        else this.tellChanged(latest);
+    }
+
+    private tellChanged(latest: readonly Played[]): void {
         this.cache = {};
         this.latest = latest;
         this.rearm();

@@ -4,7 +4,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { t, tx } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { seatName, seatShapes } from "./seats";
-import type { StatusLine, Table } from "./types";
+import type { Hinted, StatusLine, Table } from "./types";
+import { hintParts, latestTurn, partText, turnSaid, watchedSaid } from "./words";
 
 function badgeText(badge: StatusLine["badge"], verb: string | undefined): string {
     switch (badge) {
@@ -23,7 +24,7 @@ function badgeText(badge: StatusLine["badge"], verb: string | undefined): string
 
 export function statusLine(line: StatusLine): TemplateResult {
     const badge = badgeText(line.badge, line.verb);
-    return html`<div class="status" role="status">
+    return html`<div class="status" role="status" aria-live=${line.quiet ? "off" : nothing}>
         ${badge ? html`<span class="badge ${line.badge}">${badge}</span> ` : nothing}
         <span class="status-text">${line.text}</span>
         ${line.note ? html`<span class="status-note">${icons.warn()}<span>${line.note}</span></span>` : nothing}
@@ -37,9 +38,11 @@ export function waitLine(table: Table): StatusLine | null {
     if (table.handTo) {
         return { badge: "wait", text: tx("Hand the device over to **%1**.", seatName(table, table.handTo)) };
     }
+    if (table.watched) return { badge: "wait", text: watchedSaid(table, table.watched), quiet: true };
     if (!table.live && table.hint) return { badge: "none", text: table.hint.text };
     if (!table.live) {
-        return { badge: "none", text: tx("After turn **%1** of %2.", table.shown, table.game.count()) };
+        const after = tx("After turn **%1** of %2.", table.shown, table.game.count());
+        return { badge: "none", text: table.shown ? html`${after} ${turnSaid(table, table.shown - 1)}` : after };
     }
     if (table.outcome.over) return { badge: "none", text: t("The game is over.") };
     if (table.done) return { badge: "none", text: t("This step is done.") };
@@ -52,11 +55,21 @@ export function waitLine(table: Table): StatusLine | null {
     return null;
 }
 
+/** The steps of a hint, with the numbers they have on the board. */
+function hintLine(table: Table, hint: Hinted): TemplateResult {
+    const parts = hintParts(hint);
+    return html`<span class="status-hint" aria-hidden="true"><b>${t("Hint")}</b>
+        ${parts.map(({ message }, i) => html`<span class="hint-step"><i class="disc">${i + 1}</i>${partText(table, message)}</span>`)}
+        ${hint.text ? html`<span>${hint.text}</span>` : nothing}</span>`;
+}
+
 /** Where several people share the screen, the line says whom it speaks to; a hint stands at its end. */
 export function addressed(table: Table, text: StatusLine["text"]): StatusLine["text"] {
     const { players, turn, hint } = table;
     if (!turn) return text;
+    const last = latestTurn(table);
+    const others = !hint && last >= 0 && table.game.tokens(table.viewer)[last]!.seat !== turn.mover;
     const many = players.filter((player) => player.kind === "human").length > 1;
-    return html`${many ? html`<span class="status-who">${seatShapes(table, turn.mover, 18)}<b>${seatName(table, turn.mover)}</b></span> ` : nothing}${text}
-        ${hint ? html`<span class="status-hint" aria-hidden="true">${hint.text}</span>` : nothing}`;
+    return html`${others ? html`<span class="status-last" aria-hidden="true">${turnSaid(table, last)}</span> ` : nothing}${many ? html`<span class="status-who">${seatShapes(table, turn.mover, 18)}<b>${seatName(table, turn.mover)}</b></span> ` : nothing}${text}
+        ${hint ? hintLine(table, hint) : nothing}`;
 }

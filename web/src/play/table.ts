@@ -11,7 +11,8 @@ import { allTexts, t, tm } from "../ui/i18n";
 import { motionAllowed } from "../ui/settings";
 import { BaseTable, stepsOf, type BaseHost } from "./base";
 import { keep, type KeptGame } from "./kept";
-import type { Player } from "./types";
+import type { Hinted, Player } from "./types";
+import { hintSaid } from "./words";
 
 const AHEAD = 300; // milliseconds after which a computer is loaded that will be needed
 const BREATH = 450; // milliseconds a turn stays before a computer answers
@@ -70,6 +71,7 @@ export class LocalTable extends BaseTable<Game> {
 
     /** Begins to let chance and computers act. */
     start(): void {
+        setTimeout(() => void allTexts().then(() => this.closed || this.redraw()), AHEAD); // what turns are called
         // A computer that will be needed is loaded while a person still thinks, once the board stands.
         if (this.players.some((player) => player.kind === "computer")) setTimeout(() => this.wakeThinker(), AHEAD);
         this.settle();
@@ -170,6 +172,7 @@ export class LocalTable extends BaseTable<Game> {
             if (stale()) return;
             const token = await thinker.think(this.game.record(), { level, seed: this.seed });
             await rest;
+            await this.watching.ended();
             if (stale()) return;
             this.played([this.game.play(token, this.viewer)]);
         } catch (error) {
@@ -242,12 +245,24 @@ export class LocalTable extends BaseTable<Game> {
 
     askHint(): void {
         if (!this.turn || this.hinting) return;
-        if (this.hint) {
-            this.hint = null;
-            this.changed();
-            return;
-        }
-        void this.findHint(this.round);
+        const { hint } = this;
+        if (!hint) void this.findHint(this.round);
+        else if (!hint.all && hint.words.parts.length > 1) this.showHint({ ...hint, all: true });
+        else this.tryHint(hint);
+    }
+
+    private showHint(hint: Hinted): void {
+        this.hint = hint;
+        this.changed();
+        this.announce(hintSaid(this, hint));
+    }
+
+    /** All of its steps are tried; confirming is left to the player. */
+    private tryHint(hint: Hinted): void {
+        this.hint = null;
+        this.game.restart();
+        this.tryAgain(hint.steps.map(({ action }) => action));
+        this.changed();
     }
 
     private async findHint(round: number): Promise<void> {
@@ -257,8 +272,8 @@ export class LocalTable extends BaseTable<Game> {
             const [thinker] = await Promise.all([this.host.thinker(), allTexts()]);
             const [best] = await thinker.hint(this.game.record(), HINT_TIME);
             if (this.closed || round !== this.round || !best) return;
-            this.hint = { steps: this.stepsHere(best.token), text: t("Hint: %1 (%2)", best.token, tm(best.message)) };
-            announce(this.hint.text);
+            const text = best.score.kind === "win" ? tm(best.message) : ""; // what is certain
+            this.showHint({ steps: this.stepsHere(best.token), words: this.game.advise(best.token), all: false, text });
         } catch (error) {
             if (!this.closed && round === this.round) this.host.failed(error);
         } finally {
@@ -297,7 +312,7 @@ export class LocalTable extends BaseTable<Game> {
     /** A game without an id is not worth keeping. */
     protected store(): void {
         if (!this.id) return;
-        const { over, winners } = this.outcome;
+        const { over, winners } = this.game.outcome();
         const mover = this.game.mover();
         const tags = this.game.tags();
         keep(

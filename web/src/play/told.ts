@@ -21,7 +21,7 @@ export function addTwins(twins: Record<string, string>): void {
 }
 
 /** The seat that an argument stands for; 0: none. */
-const seatIn = (arg: string | undefined): number => Number(/^Seat ([1-4])$/.exec(arg ?? "")?.[1] ?? 0);
+export const seatIn = (arg: string | undefined): number => Number(/^Seat ([1-4])$/.exec(arg ?? "")?.[1] ?? 0);
 
 /** A seat's name in a sentence about it, where "You" would not fit. */
 function nameOf(table: Table, seat: number): string {
@@ -32,5 +32,5 @@ function nameOf(table: Table, seat: number): string {
 export function tellNamed(table: Table, message: Message): string {
     const id = isYou(table, seatIn(message.args[0])) ? (YOU[message.id] ?? message.id) : message.id;
     const args = message.args.map((arg) => (seatIn(arg) ? nameOf(table, seatIn(arg)) : arg));
-    return tm({ id, args });
+    return tm({ ...message, id, args });
 }

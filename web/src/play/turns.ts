@@ -1,62 +1,36 @@
 // SPDX-License-Identifier: MIT
-// turns - the game so far in notation, with the cursor that looks back.
+// turns - the game so far, in words or in notation, with the cursor that looks back.
+//
+// A turn's number is how many tokens it comes after, itself included: the same in this list, in
+// analyses, while looking back, in links, and for `oriel show --at`.
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
+import { change, settings } from "../ui/settings";
 import { tabKeys } from "../ui/tabs";
 import { CHANCE } from "../core/types";
 import { seatName, seatShape } from "./seats";
 import type { Table } from "./types";
+import { turnText } from "./words";
 
 interface Entry {
-    index: number; // tokens before and with it
+    number: number;
     seat: number;
-    text: string;
+    text: string; // in notation
 }
 
-interface Row {
-    number: number; // 0: of chance, or not numbered
-    cells: (Entry | null)[];
-}
+const entriesOf = (table: Table): Entry[] => table.game.tokens(table.viewer).map(({ seat, text }, i) => ({ number: i + 1, seat, text }));
 
-/** Two seats stand side by side, more of them below each other. */
-function rowsOf(table: Table): Row[] {
-    const columns = table.game.seats === 2 ? 2 : 1;
-    const rows: Row[] = [];
-    let open: Row | null = null;
-    let number = 0;
-    table.game.tokens(table.viewer).forEach(({ seat, text }, i) => {
-        const entry = { index: i + 1, seat, text };
-        if (seat === CHANCE) {
-            rows.push({ number: 0, cells: [entry] });
-            open = null;
-            return;
-        }
-        const column = columns === 1 ? 0 : seat - 1;
-        if (!open || open.cells.slice(column).some((cell) => cell)) {
-            open = { number: ++number, cells: Array<Entry | null>(columns).fill(null) };
-            rows.push(open);
-        }
-        open.cells[column] = entry;
-    });
-    return rows;
-}
-
-function cell(table: Table, entry: Entry | null): TemplateResult {
-    if (!entry) return html`<span></span>`;
-    const current = entry.index === table.shown;
-    return html`<button class="turn ${current ? "current" : ""}" aria-current=${current ? "true" : nothing}
-        aria-label=${t("%1: %2", entry.seat === CHANCE ? t("Chance") : seatName(table, entry.seat), entry.text)}
-        @click=${() => table.show(entry.index)}>
-        ${entry.seat !== CHANCE && table.game.seats > 2 ? seatShape(entry.seat, 16) : nothing}${entry.text}
-    </button>`;
-}
-
-function row(table: Table, line: Row): TemplateResult {
-    const chance = line.cells[0]?.seat === CHANCE;
-    return html`<li class="turn-row ${chance ? "chance" : ""} ${line.cells.length === 1 ? "single" : ""}">
-        <span class="turn-number">${line.number || ""}</span>${line.cells.map((entry) => cell(table, entry))}
+function row(table: Table, { number, seat, text }: Entry): TemplateResult {
+    const current = number === table.shown;
+    const said = settings.notation ? text : turnText(table, number - 1);
+    return html`<li class="turn-row ${seat === CHANCE ? "chance" : ""}">
+        <span class="turn-number">${number}</span>
+        <button class="turn ${current ? "current" : ""} ${settings.notation ? "notation" : ""}" data-token=${text} aria-current=${current ? "true" : nothing}
+            aria-label=${t("%1: %2", seat === CHANCE ? t("Chance") : seatName(table, seat), said)} @click=${() => table.show(number)}>
+            ${seat === CHANCE ? nothing : seatShape(seat, 16)}<span>${said}</span>
+        </button>
     </li>`;
 }
 
@@ -64,8 +38,8 @@ function row(table: Table, line: Row): TemplateResult {
 function tried(table: Table): TemplateResult | typeof nothing {
     const turn = table.turn;
     if (!turn?.tried.length || !table.live) return nothing;
-    return html`<li class="turn-row single tried">
-        <span class="turn-number"></span><span class="turn">${turn.text}${turn.complete ? "" : "…"}</span>
+    return html`<li class="turn-row tried">
+        <span class="turn-number"></span><span class="turn notation">${turn.text}${turn.complete ? "" : "…"}</span>
     </li>`;
 }
 
@@ -101,12 +75,17 @@ function cursorButtons(table: Table): TemplateResult {
     </div>`;
 }
 
+function wordsSwitch(): TemplateResult {
+    return html`<button class="words-switch" data-action="words" aria-pressed=${settings.notation ? "false" : "true"}
+        @click=${() => change({ notation: !settings.notation })}>${t("In words")}${settings.notation ? nothing : icons.check()}</button>`;
+}
+
 function turnList(table: Table): TemplateResult {
-    const rows = rowsOf(table);
+    const entries = entriesOf(table);
     const drawn = (box?: Element) => box && requestAnimationFrame(() => follow(table, box as HTMLElement));
     return html`<ol class="turn-list" tabindex="0" aria-label=${t("Turns")} ${ref(drawn)}>
-            ${rows.length ? nothing : html`<li class="quiet turn-empty">${t("Nothing has been played yet.")}</li>`}
-            ${rows.map((line) => row(table, line))}${tried(table)}
+            ${entries.length ? nothing : html`<li class="quiet turn-empty">${t("Nothing has been played yet.")}</li>`}
+            ${entries.map((entry) => row(table, entry))}${tried(table)}
         </ol>
         ${cursorButtons(table)}`;
 }
@@ -167,11 +146,14 @@ export function turnPanel(table: Table, words: () => string[], first: Sheet | nu
         table.redraw();
     };
     return html`<section class="panel turn-panel on-turns" aria-label=${t("Turns")}>
-        <div class="tabs" role="tablist" aria-label=${t("What to show")} @keydown=${(event: KeyboardEvent) => tabKeys(event, at, pick)}>
-            ${pages.map(
-                (page, i) => html`<button class="tab" role="tab" data-sheet=${page.id} aria-selected=${i === at ? "true" : "false"}
-                tabindex=${i === at ? 0 : -1} @click=${() => pick(i)}>${page.title}</button>`,
-            )}
+        <div class="tab-line">
+            <div class="tabs" role="tablist" aria-label=${t("What to show")} @keydown=${(event: KeyboardEvent) => tabKeys(event, at, pick)}>
+                ${pages.map(
+                    (page, i) => html`<button class="tab" role="tab" data-sheet=${page.id} aria-selected=${i === at ? "true" : "false"}
+                    tabindex=${i === at ? 0 : -1} @click=${() => pick(i)}>${page.title}</button>`,
+                )}
+            </div>
+            ${pages[at]?.id === "turns" ? wordsSwitch() : nothing}
         </div>
         <div class="turn-panel-body" role="tabpanel" aria-label=${pages[at]?.title ?? ""}>${pages[at]?.body()}</div>
         ${table.foot?.()}

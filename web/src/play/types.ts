@@ -6,12 +6,21 @@
 // status line, the action bar, seats, turns, the end.
 import type { nothing, TemplateResult } from "lit";
 import type { Core, Game, GameView } from "../core/api";
-import type { GameName, Outcome, Played, Scene, Step, Turn } from "../core/types";
+import type { GameName, Outcome, Played, Scene, Step, Turn, Words } from "../core/types";
+import type { Watched } from "./watching";
 
 export interface Player {
     kind: "human" | "computer" | "remote"; // "human": at this screen; "remote": somebody elsewhere, always with a name
     name: string; // what the player typed; empty: "You", "Computer", "Player 2"
     level: number; // of a computer, 1 .. 10
+}
+
+/** A whole turn to be played, its steps counted from the turn's beginning. */
+export interface Hinted {
+    steps: Step[];
+    words: Words;
+    all: boolean; // else only its first part is told
+    text: string; // said beside it
 }
 
 export interface Table {
@@ -34,10 +43,12 @@ export interface Table {
     readonly outcome: Outcome;
     /** What was played since the change before this one, by anybody: to be told, heard, moved. */
     readonly latest: readonly Played[];
+    /** Somebody else's turn that is being shown step by step; null: everything is shown. */
+    readonly watched: Watched | null;
+    skip(): void; // shows all of it
     readonly thinking: boolean; // a computer seat is to move
     readonly paused: boolean; // .. but it was told to stop
-    /** A whole turn, its steps counted from the turn's beginning; with a score in words. */
-    readonly hint: { steps: Step[]; text: string } | null;
+    readonly hint: Hinted | null;
     readonly hinting: boolean; // it is being looked for
     /** The turn confirms itself at `ends` (as performance.now() counts), `length` ms after it was complete. */
     readonly countdown: { ends: number; length: number } | null;
@@ -58,7 +69,7 @@ export interface Table {
     /** Looks back and marks another turn that could have been played there; `text` is said in the status line. */
     suggest(tokens: number, turn: string, text: string): void;
     takeBack(): void; // whole turns, back to the player's own latest decision
-    askHint(): void;
+    askHint(): void; // the first step; asked again all of them; then they are tried
     pause(): void; // stops a computer that thinks
     resume(): void;
     resign(): void;
@@ -87,6 +98,7 @@ export interface StatusLine {
     badge: "must" | "may" | "cannot" | "wait" | "none";
     verb?: string; // beside the badge: MUST MOVE
     text: TemplateResult | string;
+    quiet?: boolean; // it is said in another way
     note?: TemplateResult | string; // on the right: a threat, the last round
 }
 

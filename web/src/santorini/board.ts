@@ -35,9 +35,8 @@ export interface Picture {
     marks: readonly Mark[];
     /** Workers that could be chosen, and the one that is. */
     rings: readonly { at: number; chosen: boolean }[];
-    /** Spaces of a hint. */
-    hints: readonly number[];
-    hintWord: string;
+    /** Spaces of a hint, in the order of its steps; undefined: a step without one. */
+    hints: readonly (number | undefined)[];
     /** Wind and song, on the side they lead to. */
     airs: readonly { kind: string; direction: Compass }[];
     focus: number | null;
@@ -196,19 +195,19 @@ function overlay(picture: Picture, seen: Seen): SVGTemplateResult[] {
     const tags = picture.marks.map(
         (mark) => svg`${drawTag(tagPlace(view, mark.at, levelAt(picture, mark.at), seen.covered.has(mark.at)), mark.tag, mark.kind, size)}`,
     );
-    return [...arrows, ...tags, ...picture.hints.slice(-1).map((square) => hintWord(picture, square, seen))];
+    return [...arrows, ...tags, ...picture.hints.flatMap((square, i) => (square === undefined ? [] : [hintDisc(picture, square, i)]))];
 }
 
-/** On the roof that is meant, before the middle; behind it where a tower stands before. */
-function hintWord(picture: Picture, square: number, seen: Seen): SVGTemplateResult {
-    const { view } = picture;
-    const [u, v] = placeOf(view, square);
-    const level = levelAt(picture, square);
-    const iso = view.camera === "iso";
-    const side = seen.covered.has(square) ? -1 : 1;
-    const out = side * halfOf(view, level) * 0.62;
-    const at = project(view, iso ? u + out : u, v - out, riseOf(view, level));
-    return svg`<text class="hint-word" data-of=${squareName(square)} x=${at.x.toFixed(1)} y=${(at.y + 5).toFixed(1)} font-size=${iso ? 14 : 19}>${picture.hintWord}</text>`;
+/** The number of a step: at the feet of whoever stands there, beside others on the same space. */
+function hintDisc(picture: Picture, square: number, index: number): SVGTemplateResult {
+    const { view, hints, scene } = picture;
+    const taken = scene.workers.some(({ at }) => at === square);
+    const [size, before] = [view.lens.scale * 0.15, hints.slice(0, index).filter((at) => at === square).length];
+    const at = roof(view, square, levelAt(picture, square));
+    const x = at.x + before * size * 2.3;
+    const y = at.y + (taken ? view.lens.scale * 0.3 : 0);
+    return svg`<g class="hint-disc" data-of=${squareName(square)} transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><circle r=${size.toFixed(1)} /><text
+        y=${(size * 0.37).toFixed(1)} font-size=${(size * 1.15).toFixed(1)}>${index + 1}</text></g>`;
 }
 
 /** Fate's four spaces: a dashed, hatched frame that follows the ground. */
@@ -252,7 +251,10 @@ function abyssHatch(picture: Picture, square: number): SVGTemplateResult[] {
 export function drawBoard(picture: Picture): TemplateResult {
     const { view, scene } = picture;
     const { width, height } = view.lens;
-    const seen = look(view, scene, [...picture.marks.filter((mark) => !mark.four).map((mark) => mark.at), ...picture.hints]);
+    const seen = look(view, scene, [
+        ...picture.marks.filter((mark) => !mark.four).map((mark) => mark.at),
+        ...picture.hints.filter((at) => at !== undefined),
+    ]);
     const order = drawingOrder(view);
     const fates = scene.tokens.filter((token) => token.kind === "fate");
     return html`<svg class="board board-${view.camera}" viewBox=${picture.crop ?? `0 0 ${width} ${height}`} aria-hidden="true" focusable="false">

@@ -25,8 +25,8 @@ function sign(name: string, path: string, text: string): TemplateResult {
     return html`<span class="legend-item"><svg class="legend-sign ${name}" width="26" height="18" viewBox="0 0 26 18" aria-hidden="true">${svg`<path class="legend-halo" d=${path} /><path class="legend-line" d=${path} />`}</svg>${text}</span>`;
 }
 
-/** `last` is the latest turn in notation, `seat` whose it was; 0: there is none. Who places workers neither
- *  moves nor builds. */
+/** `last` is the latest turn in notation, empty where the status line tells it; `seat` whose it was; 0: there is none.
+ *  Who places workers neither moves nor builds. */
 export function legend(kinds: readonly MarkKind[], placing: boolean, seat: number, last: string): TemplateResult {
     const signs = placing
         ? [sign("mark-move", LEGEND.move, t("place"))]
@@ -37,7 +37,7 @@ export function legend(kinds: readonly MarkKind[], placing: boolean, seat: numbe
             seat
                 ? html`<span class="legend-last legend-seat-${seat}">
                   ${sign("legend-from", TILE, t("last turn from"))}${sign("", TILE, t("to"))}${sign("", `${TILE}M10 9h6M13 6v6`, t("built"))}
-                  <span class="legend-turn">${t("Last turn")} <b>${last}</b></span>
+                  ${last ? html`<span class="legend-turn">${t("Last turn")} <b>${last}</b></span>` : nothing}
               </span>`
                 : nothing
         }

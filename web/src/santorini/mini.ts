@@ -17,7 +17,6 @@ export const mini: LoadMini = async () => {
             marks: [],
             rings: [],
             hints: [],
-            hintWord: "",
             airs: [],
             focus: null,
             ghost: null,

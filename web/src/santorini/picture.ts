@@ -83,12 +83,3 @@ export function kindsIn(scene: SantoriniScene): MarkKind[] {
     if (scene.fleece !== undefined) marks.push("token"); // the Ram
     return ["move", "build", ...CARD_MARKS.filter((kind) => marks.includes(kind))];
 }
-
-/** Squares a hint speaks of that are still to come, those of the chosen worker included; all of
- *  them when something else was tried. */
-export function hintSquares(steps: readonly SantoriniStep[], tried: readonly number[]): number[] {
-    const follows = tried.every((action, i) => steps[i]?.action === action);
-    const next = steps.slice(follows ? tried.length : 0);
-    const squares = next.flatMap((step) => [...("who" in step && step.who !== null ? [step.who] : []), ...("at" in step ? [step.at] : [])]);
-    return [...new Set(squares)];
-}

@@ -81,7 +81,6 @@ export function drawSmall(board: Board, small: Small): TemplateResult {
         marks,
         rings: plan ? board.ringsOf(plan).filter(({ chosen }) => chosen) : [],
         hints: [],
-        hintWord: "",
         airs: scene.seats.flatMap(({ direction, air }) => (direction && air ? [{ kind: air, direction }] : [])),
         focus: null,
         ghost: null,

@@ -10,6 +10,7 @@ import { actionBar } from "../play/actions";
 import { seatName } from "../play/seats";
 import { addressed, statusLine, waitLine } from "../play/status";
 import { turnPanel } from "../play/turns";
+import { hintParts, latestTurn, turnSaid } from "../play/words";
 import type { ExtraAction, GameScreen, MakeScreen, StatusLine, Table } from "../play/types";
 import { allTexts, reasonOf, t, tm } from "../ui/i18n";
 import { icons } from "../ui/icons";
@@ -29,7 +30,7 @@ import { legend } from "./legend";
 import type { Situation } from "./line";
 import { Motion } from "./motion";
 import { cellName, positionWords, type Namer } from "./names";
-import { hintSquares, isFour, kindsIn, marksOf, ringsOf } from "./picture";
+import { isFour, kindsIn, marksOf, ringsOf } from "./picture";
 import { spaceAt, spotsAt } from "./pointer";
 import { powerOf, titleOf } from "./cards/powers";
 import { drawQuestion, placeQuestion, type Question } from "./question";
@@ -39,7 +40,6 @@ import { squareName } from "./square";
 import { choiceText, confirmText, statusOf } from "./status";
 import { tellHappening } from "./told";
 import { changes, traceOf, type Trace } from "./trace";
-import { turnWords } from "./turnwords";
 import type { Compass, SantoriniScene, SantoriniStep } from "./types";
 
 const NOTHING: Choice = { mode: null, who: null };
@@ -296,12 +296,8 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     }
 
     lastTurn(): string {
-        const { table } = this;
-        const last = table.game.tokens(table.viewer)[table.shown - 1];
-        if (!last || !table.before) return t("Nothing has been played yet.");
-        const words = turnWords(table.before as SantoriniScene, this.settled());
-        const name = last.seat > 0 ? seatName(table, last.seat) : t("Chance");
-        return t("%1: %2.", name, words || last.text);
+        const last = latestTurn(this.table);
+        return last < 0 ? t("Nothing has been played yet.") : turnSaid(this.table, last);
     }
 
     // ---- changes -----------------------------------------------------------------------------------------
@@ -401,10 +397,13 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     private traces(): Trace[] {
         const { table } = this;
-        const last = table.game.tokens(table.viewer)[table.shown - 1];
-        if (!last || last.seat < 1 || !table.before) return [];
+        const { game, viewer, watched } = table;
+        const under = watched && !watched.landed ? watched.index : null; // a turn that is being watched
+        const last = game.tokens(viewer)[under ?? table.shown - 1];
+        const before = under === null ? table.before : game.scene(viewer, under);
+        if (!last || last.seat < 1 || !before) return [];
         const side = this.scene.seats[last.seat - 1]?.side ?? last.seat;
-        return traceOf(table.before as SantoriniScene, this.settled(), side);
+        return traceOf(before as SantoriniScene, this.settled(), side);
     }
 
     private picture(plan: Plan | null): Picture {
@@ -420,8 +419,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
             trace: this.traces(),
             marks: plan ? marksOf(plan) : [],
             rings: plan ? ringsOf(plan) : [],
-            hints: table.hint ? hintSquares(table.hint.steps as SantoriniStep[], table.turn?.tried ?? []) : [],
-            hintWord: t("hint"),
+            hints: table.hint ? hintParts(table.hint).map(({ at }) => at) : [],
             airs: aims,
             focus: this.question?.about ?? this.ring,
             ghost: step?.kind === "place" ? { seat, index: placed + 1, secret: false, at: step.at } : null,
@@ -556,7 +554,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         const { table, scene } = this;
         const last = table.game.tokens(table.viewer)[table.shown - 1];
         const side = last && last.seat > 0 ? (scene.seats[last.seat - 1]?.side ?? 0) : 0;
-        return legend(kindsIn(scene), scene.stage === "place", side, last?.text ?? "");
+        return legend(kindsIn(scene), scene.stage === "place", side, settings.notation ? (last?.text ?? "") : "");
     }
 
     render(): TemplateResult {

@@ -111,11 +111,7 @@ function doneLine({ scene, turn, plan }: Situation): Line {
     if (turn.text.startsWith("@") && bare(scene)) return done(t("Your workers are placed. Confirm, or go back."));
     if (CHOICE.test(turn.text) && !plan.built) return done(t("Confirm your choice."));
     if (!turn.text) return done(t("You may end the turn, or go on with your power."));
-    return done(
-        plan.modes.length
-            ? tx("Turn complete: **%1**. Confirm it, or use your power first.", turn.text)
-            : tx("Turn complete: **%1**. Confirm it.", turn.text),
-    );
+    return done(plan.modes.length ? t("Turn complete. Confirm it, or use your power first.") : t("Turn complete. Confirm it."));
 }
 
 export function statusOf(now: Situation): StatusLine {

@@ -29,6 +29,13 @@ import type { TypedLine } from "./typed";
 
 type Tab = "board" | "turns" | "cards";
 
+/** What asking for a hint does next. */
+function hintText({ hinting, turn, hint }: Table): string {
+    if (hinting) return t("Looking…");
+    if (!turn || !hint) return t("Hint");
+    return hint.all ? t("Play the hint") : t("Whole hint");
+}
+
 /** Of a table on this device; online/screen.ts makes its own of it. */
 export class PlayScreen<T extends Table & { close(): void } = LocalTable> implements Screen {
     protected tab: Tab = "board";
@@ -43,6 +50,9 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
         this.redraw();
     };
 
+    /** Whoever does something has seen enough of the others' turn. */
+    private readonly skip = () => this.table.skip();
+
     constructor(
         readonly table: T,
         protected readonly screen: GameScreen,
@@ -55,6 +65,8 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
                 redraw();
             });
         addEventListener("oriel-part", this.showPart);
+        addEventListener("pointerdown", this.skip, true);
+        addEventListener("keydown", this.skip, true);
     }
 
     title(): string {
@@ -86,6 +98,8 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
 
     dispose(): void {
         removeEventListener("oriel-part", this.showPart);
+        removeEventListener("pointerdown", this.skip, true);
+        removeEventListener("keydown", this.skip, true);
         this.screen.dispose();
         this.table.close();
     }
@@ -181,7 +195,7 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
             <button class="round" data-action="takeback" ?disabled=${!table.canTakeBack} @click=${() => table.takeBack()}>
                 ${t("Take back")}${keyCap("u")}</button>
             <button class="round" data-action="hint" aria-pressed=${table.turn && table.hint ? "true" : "false"} ?disabled=${!table.turn}
-                @click=${() => table.askHint()}>${table.hinting ? t("Looking…") : t("Hint")}${keyCap("i")}</button>
+                @click=${() => table.askHint()}>${hintText(table)}${keyCap("i")}</button>
             <button class="round keyboard-only" @click=${() => openKeys(table.game.name)}>${t("Keys")}${keyCap("?")}</button>
             <button class="round" @click=${openSettings}>${t("Settings")}</button>
             <button class="round" aria-label=${t("More")} title=${t("More")} data-action="more" @click=${() => this.openMenu()}>${icons.more()}</button>`;

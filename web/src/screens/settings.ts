@@ -19,6 +19,7 @@ function names(): Record<Listed, [title: string, values: Record<string, string>]
         confirm: [t("Confirm a turn"), { manual: t("By hand"), countdown: t("After 4 seconds"), off: t("At once") }],
         motion: [t("Motion"), { system: t("System"), on: t("On"), off: t("Off") }],
         speech: [t("Said to screen readers"), { full: t("Everything"), short: t("Turns only") }],
+        pace: [t("Turns of others"), { system: t("System"), slow: t("Slowly"), normal: t("Step by step"), off: t("At once") }],
     };
 }
 
@@ -59,7 +60,7 @@ export function openSettings(): OpenDialog {
             <label class="labelled"><span>${t("Your name")}</span>
                 <input class="field" maxlength="40" .value=${settings.name} placeholder=${t("You")}
                     @change=${(event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() })} /></label>
-            ${pick("theme")} ${pick("confirm")} ${pick("camera")} ${pick("motion")} ${pick("speech")}
+            ${pick("theme")} ${pick("confirm")} ${pick("camera")} ${pick("motion")} ${pick("pace")} ${pick("speech")}
             <div>
                 ${box("coordinates", t("Coordinates on the board"))} ${box("threats", t("Tell me when somebody can win next"))}
                 ${box("letters", t("Letters on glass panes"))} ${box("shortcuts", t("Single letters as keys, while the board has the focus"))}

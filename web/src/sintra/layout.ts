@@ -10,7 +10,7 @@ import { isMover, seatName, seatShape } from "../play/seats";
 import { statusLine } from "../play/status";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, Table } from "../play/types";
-import { language, number, t, tn } from "../ui/i18n";
+import { language, number, signed, t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";
 import { keepChooser, type KeepView } from "./keep";
 import { LARGE, MIDDLE, NARROW, palace, SMALL, STILL, type PalaceSize, type PalaceView } from "./palace";
@@ -22,6 +22,7 @@ import { confirmText, statusOf } from "./status";
 import { supplyRing, supplyRows, type SupplyView } from "./supply";
 import { brokenTrack, roundName, roundTrack, stocks, type MarkerPreview } from "./tracks";
 import type { SintraScene } from "./types";
+import type { Counting } from "./watched";
 
 export type Mode = "desktop" | "tablet" | "phone";
 
@@ -41,6 +42,7 @@ export interface View {
     last: Marks | null;
     /** What each seat did latest, by seat - 1. */
     phrases: readonly string[];
+    counting: Counting | null;
     previews: Previews;
     supply: SupplyView;
     keep: KeepView | null;
@@ -103,11 +105,12 @@ function palaceNote(view: View, seat: number): string {
 
 function drawPanel(view: View, seat: number, size: PalaceSize): TemplateResult {
     const facts = view.scene.seats[seat - 1]!;
+    const counting = view.counting?.seat === seat ? view.counting : null;
     return html`<section class=${`lead palace-panel ${isMover(view.table, seat) ? "mover" : ""} ${size === SMALL ? "small" : ""}`}
             aria-label=${view.names[seat - 1]!}>
         <header class="palace-head">
             ${seatShape(seat)}<b>${seatName(view.table, seat)}</b> ${view.table.beside?.(seat)}
-            <p class="palace-notes"><span>${palaceNote(view, seat)}</span>${sideBonus(view, seat)}</p><span class="score" aria-hidden="true">${number(facts.score)}</span>
+            <p class="palace-notes"><span>${palaceNote(view, seat)}</span>${sideBonus(view, seat)}</p>${counting ? html`<span class="counting" aria-hidden="true">${signed(counting.done)}</span>` : ""}<span class="score" aria-hidden="true">${number(facts.score - (counting?.left ?? 0))}</span>
             <span class="unseen">${tn("%1 point", "%1 points", facts.score)}</span>
         </header>
         <div class="palace-box">${palace(palaceView(view, seat, size))}
@@ -119,10 +122,21 @@ function drawPanel(view: View, seat: number, size: PalaceSize): TemplateResult {
 function palacePanel(view: View, seat: number, size: PalaceSize): unknown {
     if (seat === view.actor) return drawPanel(view, seat, size);
 
-    const { scene, last, backs, names } = view;
+    const { scene, last, backs, names, counting } = view;
 
-    return guard([scene, last, backs, size, names.join(), language(), isMover(view.table, seat), view.hintWindow], () =>
-        drawPanel(view, seat, size),
+    return guard(
+        [
+            scene,
+            counting?.seat === seat && counting.done,
+            last,
+            backs,
+            size,
+            names.join(),
+            language(),
+            isMover(view.table, seat),
+            view.hintWindow,
+        ],
+        () => drawPanel(view, seat, size),
     );
 }
 

@@ -6,7 +6,7 @@ import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { seatPath } from "../play/seats";
 import { listOf, signed, t, tn } from "../ui/i18n";
 import { colourName, panesOf } from "./colours";
-import { emptyFrame, pane, ring, space, type Box } from "./pane";
+import { emptyFrame, hintDisc, pane, ring, space, type Box } from "./pane";
 import { tally, fills, WINDOWS, type Aim, type Focus, type Marks, type SeatScene } from "./select";
 import { paneOutline } from "./shapes";
 import type { Colour, SintraPreview, SintraStrip, Space } from "./types";
@@ -281,8 +281,7 @@ function drawColumn(view: PalaceView, window: number): SVGTemplateResult {
             <text class=${`column-number ${near}`} x=${x + size.column / 2} y=${numberTop + 14}>${window}</text>
             ${
                 view.hint === window
-                    ? svg`${ring({ ...inner, y: stripTop - 1, h: stripHeight(size) + 2 }, "hint")}
-                <text class="hint-word" x=${x + size.column / 2} y=${numberTop + NUMBERS + 14}>${t("hint")}</text>`
+                    ? svg`${ring({ ...inner, y: stripTop - 1, h: stripHeight(size) + 2 }, "hint")}${hintDisc(x + size.column / 2, numberTop + NUMBERS + 10, 2)}`
                     : ""
             }
             ${tag(column, numberTop + NUMBERS + 2)}

@@ -124,3 +124,8 @@ export function ring(box: Box, is: string, look: PaneLook = {}): SVGTemplateResu
 
     return svg`<g class=${`ring ${is}`}><path class="halo" d=${d}/><path class="line" d=${d}/></g>`;
 }
+
+/** The number of a hint's step. */
+export function hintDisc(x: number, y: number, step: number): SVGTemplateResult {
+    return svg`<g class="hint-disc" transform=${`translate(${x} ${y})`}><circle r="10" /><text y="4.500">${step}</text></g>`;
+}

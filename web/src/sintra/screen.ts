@@ -5,6 +5,7 @@ import { createRef } from "lit/directives/ref.js";
 import { CHANCE, type Played } from "../core/types";
 import { seatName } from "../play/seats";
 import type { ExtraAction, GameScreen, MakeScreen, Table } from "../play/types";
+import { latestTurn, turnSaid, turnText } from "../play/words";
 import { t } from "../ui/i18n";
 import { motionAllowed } from "../ui/settings";
 import { sound } from "../ui/sound";
@@ -31,9 +32,10 @@ import {
     type Marks,
 } from "./select";
 import { choosesAlone } from "./status";
-import { chanceSentence, positionWords, reachWords, seatLines, turnPhrase, turnSentences } from "./tell";
+import { chanceSentence, positionWords, reachWords, seatLines, turnNotes } from "./tell";
 import { ROUNDS } from "./tracks";
 import type { Colour, SintraScene, SintraStep, SintraTurn } from "./types";
+import { countingOf, takenOf } from "./watched";
 
 const wide = matchMedia("(min-width: 1100px)");
 const narrow = matchMedia("(max-width: 699px)");
@@ -102,7 +104,7 @@ class SintraScreen implements GameScreen {
             base,
             // A deal has filled the display again that the turn emptied.
             last: last && dealt ? { ...last, source: null } : last,
-            phrases: marks.map((m) => (m ? turnPhrase(m) : "")),
+            phrases: latest.map((at) => (at < 0 ? "" : turnText(this.table, at))),
         };
         return this.memory;
     }
@@ -199,7 +201,9 @@ class SintraScreen implements GameScreen {
     }
 
     private hintStep<K extends SintraStep["kind"]>(kind: K): (SintraStep & { kind: K }) | null {
-        const found = (this.table.hint?.steps as SintraStep[] | undefined)?.find((step) => step.kind === kind);
+        const { hint } = this.table;
+        const steps = (hint?.steps.slice(0, hint.all ? undefined : 1) ?? []) as SintraStep[];
+        const found = steps.find((step) => step.kind === kind);
 
         return (found as (SintraStep & { kind: K }) | undefined) ?? null;
     }
@@ -283,11 +287,12 @@ class SintraScreen implements GameScreen {
             matter,
             last: turn?.tried.length ? null : last,
             phrases,
+            counting: countingOf(this.table),
             previews: this.previews,
             supply: {
                 scene: base,
                 open: turn !== null,
-                lit: choice ?? (turn ? this.looked : null),
+                lit: choice ?? takenOf(this.table) ?? (turn ? this.looked : null),
                 chosen: choice,
                 hint: take,
                 last: turn?.tried.length ? null : last,
@@ -548,7 +553,7 @@ class SintraScreen implements GameScreen {
     }
 
     private happened(latest: readonly Played[]): void {
-        const first = this.table.game.count() - latest.length;
+        const first = this.table.shown - latest.length;
 
         this.previews.forget();
         this.looked = null;
@@ -574,7 +579,7 @@ class SintraScreen implements GameScreen {
         if (!marks) return;
         this.flights.prepare(marks);
         sound(marks.kept ? "complete" : marks.broken ? "break" : "set");
-        this.table.announce(turnSentences(seatName(this.table, played.seat), marks, after));
+        this.table.announce([turnSaid(this.table, at), turnNotes(marks, after)].join(" "));
         if (after.round > marks.round) this.table.announce(t("Round %1 is over.", ROUNDS[marks.round - 1] ?? ""), true);
     }
 
@@ -603,14 +608,9 @@ class SintraScreen implements GameScreen {
     }
 
     private lastWords(): string {
-        const { game, viewer, shown } = this.table;
-        const tokens = game.tokens(viewer).slice(0, shown);
-        const at = latestToken(tokens);
-        const marks = at < 0 ? null : this.marksAt(at, tokens[at]!.text);
+        const last = latestTurn(this.table);
 
-        return marks
-            ? turnSentences(seatName(this.table, marks.seat), marks, game.scene(viewer, at + 1) as SintraScene)
-            : t("Nothing has been played yet.");
+        return last < 0 ? t("Nothing has been played yet.") : turnSaid(this.table, last);
     }
 }
 

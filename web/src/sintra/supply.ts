@@ -6,7 +6,7 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { listOf, t } from "../ui/i18n";
 import { panesOf } from "./colours";
-import { pane, ring, type Box } from "./pane";
+import { hintDisc, pane, ring, type Box } from "./pane";
 import { COLOURS, CENTRE, groupsOf, sources, type Focus, type Group, type Marks } from "./select";
 import type { Colour, SintraScene } from "./types";
 
@@ -76,7 +76,7 @@ function marks(view: SupplyView, group: Group, box: Box): SVGTemplateResult {
 }
 
 function hintWord(view: SupplyView, group: Group, x: number, y: number): SVGTemplateResult | "" {
-    return is(view.hint, group) ? svg`<text class="hint-word" x=${x} y=${y}>${t("hint")}</text>` : "";
+    return is(view.hint, group) ? hintDisc(x, y, 1) : "";
 }
 
 /** The groups of a display whose panes lie in these boxes, each with its part of the hit area.
@@ -105,7 +105,7 @@ function displayGroups(
             svg`${at.map(
                 (box) => svg`<g transform=${`rotate(${box.turn} ${box.x + box.w / 2} ${box.y + box.h / 2})`}>
                     ${pane(group.colour, box, ROUND)}${marks(view, group, box)}</g>`,
-            )}${hintWord(view, group, first.x + first.w / 2, first.y - 4)}`,
+            )}${hintWord(view, group, first.x + first.w / 2, first.y + 4)}`,
             group === largest ? hit + heart : hit,
         );
     });
@@ -133,7 +133,7 @@ function stack(view: SupplyView, group: Group, box: Box): SVGTemplateResult {
                 ? svg`<rect class="count-back" x=${badge.x - 12} y=${badge.y - 10} width="22" height="17" rx="8.500"/>
                     <text class="count" x=${badge.x - 1} y=${badge.y + 3}>×${group.count}</text>`
                 : ""
-        }${hintWord(view, group, box.x + box.w / 2, box.y - 5)}`;
+        }${hintWord(view, group, box.x + box.w / 2, box.y + 4)}`;
 }
 
 function startTile(x: number, y: number, r: number): SVGTemplateResult {

@@ -12,6 +12,7 @@ const choices = {
     camera: ["auto", "iso", "front", "top"],
     confirm: ["manual", "countdown", "off"],
     motion: ["system", "on", "off"],
+    pace: ["system", "slow", "normal", "off"], // of others' turns before one's eyes
     opponent: ["computer", "human"], // of "Play now"
     speech: ["full", "short"], // how much is said to screen readers
 } as const;
@@ -25,6 +26,7 @@ export interface Settings extends Choices {
     signals: number; // of what is said to the player, 0 .. 1
     vibration: boolean; // on devices that can
     letters: boolean; // on panes
+    notation: boolean; // instead of words, in the list of turns
     threats: boolean; // a notice when somebody can win next
     coordinates: boolean;
     quarter: number; // turns of Santorini's board, 0 .. 3
@@ -39,6 +41,7 @@ const usual: Settings = {
     camera: "auto",
     confirm: "manual",
     motion: "system",
+    pace: "system",
     opponent: "computer",
     speech: "full",
     language: "",
@@ -47,6 +50,7 @@ const usual: Settings = {
     signals: 0.6,
     vibration: true,
     letters: true,
+    notation: false,
     threats: true,
     coordinates: true,
     quarter: 0,
@@ -101,4 +105,10 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function motionAllowed(): boolean {
     return settings.motion === "system" ? !calm.matches : settings.motion === "on";
+}
+
+/** How long a step of somebody else's turn is shown, in milliseconds; 0: the turn is there at once. */
+export function stepTime(): number {
+    const pace = settings.pace === "system" ? (motionAllowed() ? "normal" : "off") : settings.pace;
+    return { slow: 1400, normal: 650, off: 0 }[pace];
 }
