@@ -68,6 +68,27 @@ TEST(codes_are_good_once)
     onlooker_close(&o);
 }
 
+/* One for paper, one for a file: making one leaves the other as it is. */
+TEST(codes_to_come_back_by)
+{
+    char paper[128], file[128];
+
+    if (!begin())
+        return;
+    CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/recovery", "", "{}"), 200);
+    snprintf(paper, sizeof paper, "{\"code\":\"%s\"}", onlooker_text(&o, "code"));
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ_INT(
+            onlooker_ask(&o, ann, true, "/api/me/recovery", "", "{\"file\":true}"), 200);
+    snprintf(file, sizeof file, "{\"code\":\"%s\"}", onlooker_text(&o, "code"));
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", paper), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", file), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/recovery", "", "{}"), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", paper), 404);
+    CHECK_EQ_INT(onlooker_ask(&o, "", true, "/api/return", "", file), 200);
+    onlooker_close(&o);
+}
+
 /* ---- promises ---------------------------------------------------------------------------- */
 
 #define COMPUTER                                              \
@@ -207,6 +228,7 @@ TEST(chance_says_who_begins)
 int main(void)
 {
     RUN(codes_are_good_once);
+    RUN(codes_to_come_back_by);
     RUN(an_opener_knows_the_commitment);
     RUN(promises_grow_old);
     RUN(chance_says_who_begins);
