@@ -3,6 +3,10 @@
 
 #include "base/bits.h"
 #include "game/perft.h"
+#include "nn/made_net.h"
+#include "santorini/eval.h"
+#include "santorini/santorini.h"
+#include "search/engine.h"
 
 /* A game that repeats itself where it may goes on, so a limit ends it. */
 uint64_t compare_playout(Page *page, uint64_t seed, int tokens)
@@ -34,4 +38,59 @@ uint64_t compare_perft(const Page *page, int depth)
 
     perft_run(history_def(history), history_state(history), depth, 1, NULL, NULL, &count);
     return count;
+}
+
+/* ---- networks ---- */
+
+static Net *open_net(uint64_t seed, int width)
+{
+    Rng rng = {seed};
+    NetShape shape;
+    Net *net = NULL;
+    size_t size;
+    char *bytes;
+
+    evaluator_shape(&santorini_game, &eval_inputs, &shape);
+    shape.width = width;
+    shape.scale = 300;
+    bytes = made_net(&shape, 60, &rng, &size);
+    if (bytes)
+        evaluator_read_net(&santorini_game, &eval_inputs, (Str){bytes, size}, &net, NULL);
+    free(bytes);
+    return net;
+}
+
+static uint64_t think_with(Engine *engine)
+{
+    static const char position[] =
+        "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4";
+    SantoriniState state = {0};
+    EngineBest best;
+
+    if (santorini_game.parse_position(&state, str_from(position), NULL) != OK ||
+        engine_begin(engine, &state, NULL) != OK ||
+        engine_go(engine, &(EngineLimits){.nodes = 5000}, NULL) != OK)
+        return 0;
+    while (engine_poll(engine, 1000000))
+        continue;
+    engine_best(engine, &best);
+    return bits_mix(str_hash(best.nodes, str_from(best.text)) + (uint64_t)best.depth +
+                    ((uint64_t)best.score.value << 32));
+}
+
+uint64_t compare_net(uint64_t seed, int width)
+{
+    EngineOptions options = engine_defaults(&santorini_game);
+    Net *net = open_net(seed, width);
+    Engine *engine = NULL;
+    uint64_t hash = 0;
+
+    options.threads = 0;
+    options.hash_bytes = 1 << 20;
+    evaluator_set_net(&options.evaluator, &eval_inputs, net);
+    if (net && engine_open(&options, &engine) == OK)
+        hash = think_with(engine);
+    engine_close(engine);
+    net_close(net);
+    return hash;
 }

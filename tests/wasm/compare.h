@@ -13,4 +13,8 @@ uint64_t compare_playout(Page *page, uint64_t seed, int tokens);
 /* Counts turns from the position at hand, by the fast path. */
 uint64_t compare_perft(const Page *page, int depth);
 
+/* Thinks about a position of the base game with a network of random weights and answers a hash
+ * of what came out. 0: memory ran out. */
+uint64_t compare_net(uint64_t seed, int width);
+
 #endif

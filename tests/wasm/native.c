@@ -6,6 +6,7 @@
  *     think LEVEL SEED RECORD              what the computer player answers, as the page
  *                                          gets it; form feeds stand for the ends of lines
  *     perft DEPTH TIMES POSITION           the count, and the best time of all in us
+ *     net SEED WIDTH                       the hash of a think with a network
  *     told VIEWER RECORD                   what a viewer of the game is told, after each token:
  *                                          {"tokens":[..],"views":[..],"hashes":[..]}, the
  *                                          first hash before any token
@@ -91,6 +92,13 @@ static void think(char *line)
     page_think_answer(think, &answer);
     puts(answer_text(&answer).at);
     page_think_close(think);
+}
+
+static void think_with_net(Str rest)
+{
+    int seed = take_number(&rest), width = take_number(&rest);
+
+    printf("%" PRIu64 "\n", compare_net((uint64_t)seed, width));
 }
 
 static void print_tokens(const Seen *seen, Json *j)
@@ -217,6 +225,8 @@ int main(void)
             think(line + (rest.at - line));
         else if (str_is(word, "perft"))
             perft(rest);
+        else if (str_is(word, "net"))
+            think_with_net(rest);
         else if (str_is(word, "told"))
             told(line + (rest.at - line));
         else

@@ -6,7 +6,7 @@
 // ./run test plays a few thousand games, ./run test --long a hundred thousand.
 import type { Power } from "../src/core/types";
 import { close, holds, same } from "./check";
-import { ask, bytes, endNative, module, open, openPosition, perft, perftPositions, playout } from "./native";
+import { ask, bytes, endNative, module, net, open, openPosition, perft, perftPositions, playout } from "./native";
 
 const LONG = process.env.ORIEL_LONG === "1";
 const GAMES = LONG ? 100000 : 3000;
@@ -84,6 +84,14 @@ const BATCH = 100;
 let different = 0;
 for (let i = 0; i < GAMES; i += BATCH) different += await comparePlayouts(BATCH);
 same(`${GAMES} games with equal hashes`, different, 0);
+
+// ---- networks --------------------------------------------------------------------------
+
+for (const width of [32, 64, 128]) {
+    const there = await ask(`net ${width} ${width}`);
+    same(`thinks with a network ${width} wide`, BigInt.asUintN(64, net(BigInt(width), width)).toString(), there);
+    holds("which says something", there !== "0");
+}
 
 // ---- memory ----------------------------------------------------------------------------
 

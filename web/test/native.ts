@@ -9,11 +9,12 @@ import { Module } from "../src/core/module";
 interface Questions {
     playout(game: number, seed: bigint, tokens: number): bigint;
     perft(game: number, depth: number): bigint;
+    net(seed: bigint, width: number): bigint;
 }
 
 export const bytes = readFileSync("build-wasm/oriel.wasm");
 export const module = await Module.load(readFileSync("build-wasm/oriel-compare.wasm"));
-export const { playout, perft } = module.exports as unknown as Questions;
+export const { playout, perft, net } = module.exports as unknown as Questions;
 
 // ---- the native half -------------------------------------------------------------------
 
