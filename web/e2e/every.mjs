@@ -124,6 +124,8 @@ export const screens = [
     { name: "privacy", show: (page) => visit(page, "#/privacy", ".chapter") },
     { name: "lesson-santorini", show: (page) => visit(page, "#/learn/santorini", ".teacher") },
     { name: "lesson-sintra", show: (page) => visit(page, "#/learn/sintra", ".teacher") },
+    { name: "lesson-secrets", show: (page) => visit(page, "#/learn/santorini/secrets", ".teacher") },
+    { name: "lesson-b", show: (page) => visit(page, "#/learn/sintra/b", ".teacher") },
     {
         name: "settings",
         async show(page) {

@@ -236,7 +236,8 @@ for (const [path, turns] of [
     ["sintra/b", ["4Y>3=Y", "4Y>4=Y", "4P>2=C"]],
 ]) {
     await test(`the lesson ${path}`, async () => {
-        const page = await open(`/#/learn/${path}`);
+        const page = await open(`/#/rules/${path.split("/")[0]}`);
+        await page.locator(`.guide-head [href='#/learn/${path}']`).click();
         await page.waitForSelector(".teacher");
         for (const [i, turn] of turns.entries()) {
             await page.waitForFunction((n) => document.querySelector(".teacher .caption")?.textContent.includes(`${n} `), i + 1);

@@ -79,13 +79,21 @@ class GuidePage implements Reading {
         this.redraw();
     }
 
+    /** The first one says what it is for, the others are called by their titles. */
+    private lessons(): TemplateResult[] {
+        const lessons = pages[this.game]?.lessons ?? [];
+        return lessons.map(
+            ({ id, title }) =>
+                html`<a class="button" href=${href("learn", this.game, ...(id ? [id] : []))}>${id ? t(title) : t("Try it in a lesson")}</a>`,
+        );
+    }
+
     render(): TemplateResult {
-        const { learn } = gamePart(this.game);
         return html`${this.contents()}
             <div class="guide">
                 <header class="guide-head">
                     <h1>${gameTitle(this.game)}</h1>
-                    ${learn ? html`<a class="button" href=${href("learn", this.game)}>${t("Try it in a lesson")}</a>` : nothing}
+                    ${this.lessons()}
                 </header>
                 ${this.guide.chapters.map((chapter) => this.chapter(chapter))}
                 ${this.next()}
