@@ -10,6 +10,7 @@ import { t, tm } from "../../ui/i18n";
 import { settings } from "../../ui/settings";
 import type { Santorini } from "../game";
 import { drawSmall, planFor } from "../pictures";
+import { squareName } from "../square";
 import type { SantoriniScene, SantoriniStep } from "../types";
 
 /** A picture and what it shows. */
@@ -27,6 +28,21 @@ interface Moment {
     before: SantoriniScene | null;
     plan: ReturnType<typeof planFor> | null;
     words: string;
+}
+
+/** What has changed: "b2 to c3, level 1; block on d4, level 2" */
+function changeWords({ changes, levelName }: Santorini, before: SantoriniScene, after: SantoriniScene): string {
+    const found = changes(before, after);
+    const level = (at: number): string => levelName(after.cells[at]!.level);
+    return [
+        ...found.moved.map(({ from, to }) => t("%1 to %2, %3", squareName(from), squareName(to), level(to))),
+        ...found.arrived.map(({ at }) => t("a worker comes to %1", squareName(at))),
+        ...found.gone.map(({ at }) => t("the worker on %1 leaves the board", squareName(at))),
+        ...found.built.map((built) =>
+            built.level === 4 ? t("dome on %1", squareName(built.at)) : t("block on %1, level %2", squareName(built.at), built.level),
+        ),
+        ...found.removed.map((at) => t("a block off %1", squareName(at))),
+    ].join("; ");
 }
 
 class Play {
@@ -78,7 +94,7 @@ class Play {
     private see(label: string, said: readonly string[], plan: Moment["plan"]): void {
         const last = this.moments.at(-1)!;
         const scene = this.scene();
-        const changed = this.santorini.turnWords(last.scene, scene) || (tokensOf(scene) === tokensOf(last.scene) ? "" : label);
+        const changed = changeWords(this.santorini, last.scene, scene) || (tokensOf(scene) === tokensOf(last.scene) ? "" : label);
         const words = [changed, ...new Set(said)].filter(Boolean).map(sentence).join(" ");
         if (!words) return;
         if (changed) this.moments.push({ scene, before: last.scene, plan, words });
