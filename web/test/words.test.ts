@@ -62,6 +62,7 @@ const shown: string[] = [];
 const host = {
     game,
     viewer: 1,
+    stepTime,
     isWatched: ({ seat }: Played) => seat === 2,
     showed: (landed: readonly Played[]) => {
         const { now } = watching;

@@ -6,13 +6,14 @@ import { CoreError, type Core, type GameView } from "../core/api";
 import { CHANCE, type Outcome, type Played, type Scene, type Step, type Turn } from "../core/types";
 import { announce } from "../ui/live";
 import { reasonOf } from "../ui/i18n";
-import { settings, watch, type Settings } from "../ui/settings";
+import { settings, stepTime, watch, type Settings } from "../ui/settings";
 import type { Hinted, Player, Table } from "./types";
-import { Watching, type Watched } from "./watching";
+import type { Watched, Watching } from "./watching";
 
 /** While somebody watches how it ends. */
 const GOING: Outcome = { over: false, winners: [], scores: null, reason: null };
 
+const AHEAD = 300; // milliseconds after which parts are loaded that will be needed
 const COUNTDOWN = 4000; // milliseconds until a complete turn confirms itself
 
 export interface BaseHost {
@@ -55,23 +56,31 @@ export abstract class BaseTable<G extends GameView> implements Table {
     protected cursor: number | null = null; // null: live
     protected cache: { scene?: Scene; before?: Scene | null; outcome?: Outcome; back?: number } = {};
     private timer: ReturnType<typeof setTimeout> | undefined;
-    protected readonly watching = new Watching(this);
+    /** Comes after the first board; until then others' turns are there at once. */
+    protected watching: Watching | null = null;
     private counted = -1; // tokens when something changed last
     private readonly unwatch: () => void;
 
     constructor(protected readonly host: BaseHost) {
         this.core = host.core;
+        setTimeout(() => void this.loadWatching(), AHEAD);
         this.unwatch = watch(() => {
             this.rearm();
             this.host.redraw();
         });
     }
 
+    /** Without it nothing is missing but the sight. */
+    private async loadWatching(): Promise<void> {
+        const part = this.closed ? null : await import("./watching").catch(() => null);
+        if (part && !this.closed) this.watching = new part.Watching(this);
+    }
+
     close(): void {
         this.closed = true;
         this.unwatch();
         clearTimeout(this.timer);
-        this.watching.stop();
+        this.watching?.stop();
     }
 
     // ---- what is shown -----------------------------------------------------------------
@@ -85,7 +94,7 @@ export abstract class BaseTable<G extends GameView> implements Table {
     }
 
     get shown(): number {
-        return this.cursor ?? this.game.count() - this.watching.hidden;
+        return this.cursor ?? this.game.count() - (this.watching?.hidden ?? 0);
     }
 
     get live(): boolean {
@@ -104,11 +113,15 @@ export abstract class BaseTable<G extends GameView> implements Table {
     }
 
     get watched(): Watched | null {
-        return this.watching.now;
+        return this.watching?.now ?? null;
     }
 
     isWatched({ seat }: Played): boolean {
         return seat !== CHANCE && this.players[seat - 1]?.kind !== "human" && !this.game.scene(this.viewer).draft;
+    }
+
+    stepTime(): number {
+        return stepTime();
     }
 
     showed(landed: readonly Played[]): void {
@@ -116,7 +129,7 @@ export abstract class BaseTable<G extends GameView> implements Table {
     }
 
     skip(): void {
-        this.watching.skip();
+        this.watching?.skip();
     }
 
     get before(): Scene | null {
@@ -233,9 +246,9 @@ export abstract class BaseTable<G extends GameView> implements Table {
     protected changed(latest: readonly Played[] = []): void {
         if (this.closed) return;
         const count = this.game.count();
-        if (this.cursor !== null || count < this.counted) this.watching.stop(); // looked back, or taken back
+        if (this.cursor !== null || count < this.counted) this.watching?.stop(); // looked back, or taken back
         this.counted = count;
-        if (this.cursor === null && latest.length && this.watching.add(latest)) this.store();
+        if (this.cursor === null && latest.length && this.watching?.add(latest)) this.store();
         else this.tellChanged(latest);
     }
 

@@ -172,7 +172,7 @@ export class LocalTable extends BaseTable<Game> {
             if (stale()) return;
             const token = await thinker.think(this.game.record(), { level, seed: this.seed });
             await rest;
-            await this.watching.ended();
+            await this.watching?.ended();
             if (stale()) return;
             this.played([this.game.play(token, this.viewer)]);
         } catch (error) {

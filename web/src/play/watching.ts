@@ -5,9 +5,10 @@
 //     watching.add(latest);            they are shown from now on
 //     watching.now                     what is being shown; null: everything is
 //     watching.skip();                 everything is shown at once
+//
+// It is loaded by itself and needs nothing of the page.
 import type { GameView } from "../core/api";
 import type { Played } from "../core/types";
-import { stepTime } from "../ui/settings";
 
 export interface Watched {
     index: number; // of the token, from 0
@@ -21,6 +22,8 @@ export interface Watcher {
     readonly viewer: number;
     /** Is the token somebody else's? */
     isWatched(played: Played): boolean;
+    /** How long a step is shown, in milliseconds; 0: turns are there at once. */
+    stepTime(): number;
     /** Something more is shown; these tokens have landed. */
     showed(landed: readonly Played[]): void;
 }
@@ -40,7 +43,7 @@ export class Watching {
 
     /** False: nothing of it needs to be watched, and it is shown. */
     add(latest: readonly Played[]): boolean {
-        const wanted = this.now !== null || (stepTime() > 0 && latest.some((played) => this.host.isWatched(played)));
+        const wanted = this.now !== null || (this.host.stepTime() > 0 && latest.some((played) => this.host.isWatched(played)));
         if (!wanted) return false;
         this.waiting.push(...latest);
         if (!this.now) this.take();
@@ -82,7 +85,7 @@ export class Watching {
         }
         const index = this.host.game.count() - this.waiting.length;
         this.now = { index, steps: Math.max(0, Math.min(1, this.words(index).steps - 1)), landed: false, details: 0 };
-        this.wait(stepTime());
+        this.wait(this.host.stepTime());
         this.host.showed(landed);
     }
 
@@ -96,14 +99,14 @@ export class Watching {
         const { steps, parts } = this.words(now.index);
         if (!now.landed && now.steps < steps - 1) {
             now.steps++;
-            this.wait(stepTime());
+            this.wait(this.host.stepTime());
             this.host.showed([]);
         } else if (!now.landed) {
             now.landed = true;
             this.land(this.waiting.shift()!);
         } else if (now.details < parts.filter(({ detail }) => detail).length) {
             now.details++;
-            this.wait(stepTime() / 2);
+            this.wait(this.host.stepTime() / 2);
             this.host.showed([]);
         } else this.take();
     }
@@ -111,7 +114,7 @@ export class Watching {
     private land(played: Played): void {
         const counts = this.words(this.now!.index).parts.some(({ detail }) => detail);
         if (counts || this.waiting.length) {
-            this.wait(stepTime() / 2);
+            this.wait(this.host.stepTime() / 2);
         } else this.stop();
         this.host.showed([played]);
     }
