@@ -23,6 +23,7 @@ const element = {
     setAttribute() {},
     append() {},
     dataset: {},
+    children: [],
     className: "",
     id: "",
     textContent: "",
