@@ -289,7 +289,7 @@ await test("kept games", async () => {
     await pressTurn(page, "d4-e4+e5");
     await page.evaluate(() => (location.hash = "#/"));
     await page.locator("button.more-card >> nth=1").press("Enter");
-    await page.waitForSelector(".kept-picture .mini-board");
+    await page.locator(".kept-picture .mini-board").nth(1).waitFor();
     expect("those that were begun", await page.locator(".kept-row").count(), 2);
     await page.locator("input[name=kept-shown][value=over]").evaluate((radio) => radio.click());
     await page.locator(".kept-row").nth(1).waitFor({ state: "detached" });

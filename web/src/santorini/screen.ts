@@ -47,8 +47,11 @@ const NOTHING: Choice = { mode: null, who: null };
 /** A worker that is chosen, and where, so that loading the page anew does not forget it. */
 const chosenAt = (table: Table): string => `${location.hash} ${table.game.count()}`;
 
+let fresh = true; // no screen was made since the page was loaded
+
 function recall(table: Table): Choice {
-    const kept = load("chosen");
+    const kept = fresh ? load("chosen") : null;
+    fresh = false;
     return isObject(kept) && kept["at"] === chosenAt(table) && typeof kept["who"] === "number" ? { mode: null, who: kept["who"] } : NOTHING;
 }
 

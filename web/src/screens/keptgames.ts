@@ -92,7 +92,7 @@ class KeptList {
     private foot(): TemplateResult {
         const lines = this.lines.filter(({ id }) => !this.removed.has(id));
         const save = () => saveText("oriel", lines.map(({ id }) => keptGame(id)?.record.trim() ?? "").join("\n\n"));
-        if (lines.length < 2) return html`${nothing}`;
+        if (!lines.length) return html`${nothing}`;
         return html`<button class="button" data-action="save-all" @click=${save}>${tn("Save %1 game as a file", "Save %1 games as a file", lines.length)}</button>`;
     }
 }

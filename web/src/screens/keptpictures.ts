@@ -2,23 +2,19 @@
 // keptpictures - small boards of kept games, each drawn once, as those may see them who play at this device.
 import { nothing, type TemplateResult } from "lit";
 import minis from "oriel:games-mini";
-import type { Core } from "../core/api";
+import type { Game, GameView } from "../core/api";
 import { SPECTATOR } from "../core/types";
-import { emptyRecord } from "../play/begin";
 import { keptGame, type KeptLine } from "../play/kept";
 import { getCore } from "./core";
 
-/** The position alone: a picture has no past. Where several people share the device nobody's secrets show. */
-function still(core: Core, { id, game, players }: KeptLine): { record: string; viewer: number } {
+/** Where several people share the device nobody's secrets show. */
+function viewerOf({ players }: KeptLine): number {
     const people = players.flatMap(({ kind }, i) => (kind === "human" ? [i + 1] : []));
-    const viewer = people.length === 1 ? people[0]! : SPECTATOR;
-    const whole = core.open(keptGame(id)?.record ?? "");
-    try {
-        return { record: emptyRecord({ Game: game, Start: whole.position(viewer) }), viewer };
-    } finally {
-        whole.close();
-    }
+    return people.length === 1 ? people[0]! : SPECTATOR;
 }
+
+/** A picture has no past. */
+const still = (game: Game): GameView => Object.assign(Object.create(game) as Game, { tokens: () => [] });
 
 export class KeptPictures {
     private readonly made = new Map<string, TemplateResult | typeof nothing>();
@@ -38,10 +34,9 @@ export class KeptPictures {
         const load = minis[line.game];
         if (!load) return;
         const [core, mini] = await Promise.all([getCore(), load()]);
-        const { record, viewer } = still(core, line);
-        const game = core.open(record);
+        const game = core.open(keptGame(line.id)?.record ?? "");
         try {
-            this.made.set(line.id, mini(game, viewer));
+            this.made.set(line.id, mini(still(game), viewerOf(line)));
         } finally {
             game.close();
         }
