@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// build - makes the page: node web/build.mjs --out DIR [--wasm FILE] [--fair FILE] [--pseudo] [--debug]
+// build - makes the page: node web/build.mjs --out DIR [--wasm FILE] [--think FILE] [--fair FILE] [--pseudo] [--debug]
 //
 // Everything but index.html, sw.js and the manifest carries a hash of its content in its
 // name and never changes. Beside each file that gets smaller lie a .br and a .gz of it.
@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     options: {
         out: { type: "string" },
         wasm: { type: "string" },
+        think: { type: "string" },
         fair: { type: "string" },
         pseudo: { type: "boolean", default: false },
         debug: { type: "boolean", default: false },
@@ -114,7 +115,11 @@ function writeModule(name, file) {
 }
 
 const wasmName = writeModule("oriel", options.wasm);
-const define = { WASM_URL: JSON.stringify(wasmName), FAIR_URL: JSON.stringify(writeModule("fair", options.fair)) };
+const define = {
+    WASM_URL: JSON.stringify(wasmName),
+    THINK_URL: JSON.stringify(writeModule("think", options.think)),
+    FAIR_URL: JSON.stringify(writeModule("fair", options.fair)),
+};
 const worker = await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define });
 define.WORKER_URL = JSON.stringify(built(worker, "core/worker.ts"));
 

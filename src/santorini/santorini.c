@@ -202,5 +202,7 @@ const GameDef santorini_game = {
     .count_two_turns = count_two_turns,
 #endif
     .settle = play_settle,
+#ifndef ORIEL_RULES /* which never thinks */
     .think = &eval_think,
+#endif
 };

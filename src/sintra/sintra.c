@@ -155,5 +155,7 @@ const GameDef sintra_game = {
     .count_turns = sintra_count_turns,
 #endif
     .settle = sintra_settle,
+#ifndef ORIEL_RULES /* which never thinks */
     .think = &sintra_think,
+#endif
 };

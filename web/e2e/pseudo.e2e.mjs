@@ -12,9 +12,22 @@ import { press } from "./play.mjs";
 import { cell, pressTurn, waitForDraw } from "./table.mjs";
 
 const out = mkdtempSync(join(tmpdir(), "oriel-pseudo-"));
-execFileSync("node", [join(root, "web/build.mjs"), "--out", out, "--wasm", join(root, "build-wasm/oriel.wasm"), "--pseudo"], {
-    stdio: ["ignore", "ignore", "inherit"],
-});
+execFileSync(
+    "node",
+    [
+        join(root, "web/build.mjs"),
+        "--out",
+        out,
+        "--wasm",
+        join(root, "build-wasm/oriel.wasm"),
+        "--think",
+        join(root, "build-wasm/oriel-think.wasm"),
+        "--pseudo",
+    ],
+    {
+        stdio: ["ignore", "ignore", "inherit"],
+    },
+);
 
 const types = {
     ".html": "text/html",

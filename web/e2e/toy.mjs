@@ -13,7 +13,7 @@ const { address, blank } = await import("./harness.mjs");
 /** As open() of harness.mjs, but the page gets the other module. */
 export async function open(path = "/", options = {}) {
     const page = await blank({ serviceWorkers: "block", ...options });
-    await page.route(/\/oriel-\w+\.wasm$/, (route) => route.fulfill({ path: module, contentType: "application/wasm" }));
+    await page.route(/\/(oriel|think)-\w+\.wasm$/, (route) => route.fulfill({ path: module, contentType: "application/wasm" }));
     await page.goto((await address()) + path);
     await page.waitForSelector("#main");
     return page;

@@ -3,6 +3,7 @@
 
 /** Addresses of files whose names carry a hash. */
 declare const WASM_URL: string;
+declare const THINK_URL: string;
 declare const FAIR_URL: string; // "": chance cannot be checked
 declare const WORKER_URL: string;
 /** Changes with every change of any file. */

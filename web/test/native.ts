@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
-// native - the module of the page, and the program beside it to be asked the same questions.
+// native - the modules of the page as one, and the program beside it to be asked the same questions.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Module } from "../src/core/module";
+import { Module, type Rules, type Thinking } from "../src/core/module";
 
 /** What only this module can be asked: tests/wasm/compare.h. */
-interface Questions {
+interface Questions extends Rules, Thinking {
     playout(game: number, seed: bigint, tokens: number): bigint;
     perft(game: number, depth: number): bigint;
     net(seed: bigint, width: number): bigint;
 }
 
-export const bytes = readFileSync("build-wasm/oriel.wasm");
-export const module = await Module.load(readFileSync("build-wasm/oriel-compare.wasm"));
-export const { playout, perft, net } = module.exports as unknown as Questions;
+export const module = await Module.load<Questions>(readFileSync("build-wasm/oriel-compare.wasm"));
+export const { playout, perft, net } = module.exports;
 
 // ---- the native half -------------------------------------------------------------------
 

@@ -10,9 +10,8 @@ import { startThinker, Stopped } from "../src/core/thinker";
 import { CHANCE, OVER } from "../src/core/types";
 import { close, holds, same } from "./check";
 
-const bytes = readFileSync("build-wasm/oriel.wasm");
-const core = await loadCore(bytes);
-const wasm = `data:application/wasm;base64,${bytes.toString("base64")}`;
+const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
+const wasm = `data:application/wasm;base64,${readFileSync("build-wasm/oriel-think.wasm").toString("base64")}`;
 
 /** A browser's worker as one of node's threads. */
 const PROLOGUE = `

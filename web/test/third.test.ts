@@ -18,7 +18,7 @@ import { close, holds, same } from "./check";
 const toys = readFileSync("build-wasm/tests/toy/oriel-toy.wasm");
 const module = readFileSync("build-wasm/oriel.wasm");
 for (const [name, code] of [
-    ["the module", module],
+    ["the module that thinks", readFileSync("build-wasm/oriel-think.wasm")],
     ["the module with a third game", toys],
 ] as const) {
     const imports = WebAssembly.Module.imports(await WebAssembly.compile(code)).map((one) => one.name);

@@ -11,7 +11,7 @@ export async function loadCore(source: Source): Promise<Core> {
 }
 
 /** Throws the fault of a call that failed. */
-export function check(module: Module, done: number): void {
+export function check(module: Pick<Module, "answer">, done: number): void {
     if (!done) throw new CoreError(module.answer<Fault>());
 }
 

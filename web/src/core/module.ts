@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
-// module - the WebAssembly module: its functions, texts on their way in and out, and the
-// clock, which is all it asks of the world.
+// module - a WebAssembly module: its functions, texts on their way in and out, and the clock,
+// which is all it asks of the world.
 
-/** What src/page/wasm.c exports. Addresses and games are numbers. */
-export interface Exports {
+/** What every module exports: src/page/wasm_answer.c. Addresses are numbers. */
+export interface Basic {
     memory: WebAssembly.Memory;
     _initialize(): void;
     alloc(size: number): number;
     release(address: number): void;
     answer(): number;
     answer_size(): number;
+}
+
+/** What src/page/wasm.c exports. Games are numbers. */
+export interface Rules extends Basic {
     version(): void;
     games(): void;
     powers(): void;
@@ -46,6 +50,10 @@ export interface Exports {
     set_tag(game: number, key: number, keySize: number, value: number, valueSize: number): number;
     record(game: number): number;
     tags(game: number): number;
+}
+
+/** What src/page/wasm_think.c exports. */
+export interface Thinking extends Basic {
     think_open(text: number, size: number, level: number, seed: number, milliseconds: number): number;
     think_slice(thinker: number, milliseconds: number): number;
     think_stop(thinker: number): void;
@@ -64,7 +72,7 @@ export async function compile(source: Source): Promise<WebAssembly.Module> {
     return WebAssembly.compileStreaming(response);
 }
 
-export class Module {
+export class Module<Exports extends Basic = Rules> {
     readonly exports: Exports;
     private readonly encoder = new TextEncoder();
     private readonly decoder = new TextDecoder();
@@ -75,8 +83,8 @@ export class Module {
         this.exports._initialize();
     }
 
-    static async load(source: Source): Promise<Module> {
-        return new Module(await compile(source));
+    static async load<Exports extends Basic = Rules>(source: Source): Promise<Module<Exports>> {
+        return new Module<Exports>(await compile(source));
     }
 
     private system(): WebAssembly.ModuleImports {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // worker - the thinking instance of the module, in a thread of its own; protocol.ts says what
 // it is told. It thinks in slices and looks between them whether it should go on.
-import { Module } from "./module";
+import { Module, type Thinking } from "./module";
 import type { Load, Reply, Request, Task } from "./protocol";
 
 const SLICE = 12; // milliseconds
 
-let module: Module | null = null;
+let module: Module<Thinking> | null = null;
 let flag: Int32Array | null = null;
 let stopped = 0; // tasks up to this number are given up
 const waiting: Task[] = [];
@@ -22,7 +22,7 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 async function load(request: Load): Promise<void> {
     flag = request.flag;
     try {
-        module = await Module.load(request.wasm);
+        module = await Module.load<Thinking>(request.wasm);
         reply({ kind: "loaded" });
     } catch (error) {
         reply({ kind: "failed", error: String(error) });
@@ -30,7 +30,7 @@ async function load(request: Load): Promise<void> {
 }
 
 /** True when it has thought to the end. */
-async function think(core: Module, thinker: number, id: number): Promise<boolean> {
+async function think(core: Module<Thinking>, thinker: number, id: number): Promise<boolean> {
     do {
         if (!flag) await breathe();
         if (isStopped(id)) return false;
@@ -38,7 +38,7 @@ async function think(core: Module, thinker: number, id: number): Promise<boolean
     return !isStopped(id);
 }
 
-async function work(core: Module, task: Task): Promise<void> {
+async function work(core: Module<Thinking>, task: Task): Promise<void> {
     const { id, record, level, seed, milliseconds } = task;
     const { exports } = core;
     const thinker = core.withTexts([record], (text, size) => exports.think_open(text!, size!, level, seed, milliseconds));

@@ -24,16 +24,13 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 export const absolute = (name: string) => new URL(name, document.baseURI).href;
 
-/** Fetched and compiled once for both. */
-const getCode = once(() => compile(absolute(WASM_URL)));
-
 export const getCore: () => Promise<Core> = once(async () => {
-    const core = await loadCore(await getCode());
+    const core = await loadCore(absolute(WASM_URL));
     listGames(core.games());
     return core;
 });
 
-export const getThinker: () => Promise<Thinker> = once(async () => startThinker(absolute(WORKER_URL), await getCode()));
+export const getThinker: () => Promise<Thinker> = once(async () => startThinker(absolute(WORKER_URL), await compile(absolute(THINK_URL))));
 
 /** The screen of a game for a record. */
 export async function getScreen(game: GameName, record: string): Promise<MakeScreen> {
