@@ -106,11 +106,30 @@ TEST(a_game_without_inputs_has_no_networks)
     CHECK(fault.message.id != NULL && net == NULL);
 }
 
+/* The program's own network is one that opens, and knows a won position from a lost one. */
+TEST(the_own_network_tells_good_from_bad)
+{
+    static const char climbed[] = "00000/02220/00000/00000/00000 1 none:b4,d4 none:a1,e1";
+    Net *net = evaluator_standard(&santorini_game, &santorini_learn);
+    SantoriniState s = {0};
+    Evaluator e = {0};
+
+    if (!CHECK(net != NULL))
+        return;
+    evaluator_set_net(&e, &eval_inputs, net);
+    CHECK(santorini_game.parse_position(&s, str_from(climbed), NULL) == OK);
+    CHECK(evaluator_lead(&e, &eval_think, &s) > 100);
+    s.lineup.mover = 1;
+    CHECK(evaluator_lead(&e, &eval_think, &s) > 100);
+    net_close(net);
+}
+
 int main(void)
 {
     RUN(a_network_decides_where_it_fits);
     RUN(weights_decide_elsewhere);
     RUN(a_level_plays_the_same_whatever_there_is);
     RUN(a_game_without_inputs_has_no_networks);
+    RUN(the_own_network_tells_good_from_bad);
     return test_finish("evaluator");
 }

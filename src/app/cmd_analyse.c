@@ -15,6 +15,7 @@
 #include "game/games.h"
 #include "search/engine.h"
 #include "search/score_text.h"
+#include "train/evaluator.h"
 
 enum {
     DEFAULT_MS = 1000,
@@ -40,6 +41,7 @@ typedef struct Analyst {
     Lines best, played;
     AnalyseSummary summary; /* of the record at hand */
     Progress progress;
+    TrainEvaluator evaluator; /* of that game */
 } Analyst;
 
 /* Where in which record a position stands. */
@@ -64,6 +66,9 @@ static bool open_engine(Analyst *a, const GameDef *def)
     options.threads = a->threads;
     options.hash_bytes = a->hash_bytes;
     options.multipv = a->multipv;
+    train_evaluator_clear(&a->evaluator);
+    train_evaluator_standard(def, &a->evaluator);
+    options.evaluator = a->evaluator.evaluator;
     a->def = def;
     if (engine_open(&options, &a->engine) == OK)
         return true;
@@ -479,6 +484,7 @@ static int run_analyse(const Cli *cli)
     answer = analyse(&a, cli);
     progress_end(&a.progress);
     engine_close(a.engine);
+    train_evaluator_clear(&a.evaluator);
     free(a.best.line);
     free(a.played.line);
     return answer;

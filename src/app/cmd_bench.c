@@ -20,6 +20,7 @@
 #include "game/perft.h"
 #include "game/turns.h"
 #include "search/engine.h"
+#include "train/evaluator.h"
 
 /* Every position is searched to this depth, or to so many nodes where that is far. */
 enum { SEARCH_DEPTH = 5, SEARCH_NODES = 20000, SEARCH_HASH = 4 << 20 };
@@ -96,13 +97,16 @@ static bool search(const GameDef *def, const GameState *state, EngineLimits limi
                    Sum *ret_sum)
 {
     EngineOptions options = engine_defaults(def);
+    TrainEvaluator own;
     Engine *engine;
     EngineBest best;
     double start;
     bool done;
 
+    train_evaluator_standard(def, &own);
     options.threads = 0;
     options.hash_bytes = SEARCH_HASH;
+    options.evaluator = own.evaluator;
     if (engine_open(&options, &engine) != OK)
         return false;
     done = engine_begin(engine, state, NULL) == OK;
@@ -114,6 +118,7 @@ static bool search(const GameDef *def, const GameState *state, EngineLimits limi
     engine_best(engine, &best);
     ret_sum->count = best.nodes;
     engine_close(engine);
+    train_evaluator_clear(&own);
     return done;
 }
 

@@ -253,14 +253,16 @@ static void print_rivals(const GameDef *def, Text *out)
     }
 }
 
-/* Reads the file of an engine that has one. */
+/* What an engine that is no level values positions with: a file's, or the game's own. */
 static bool read_evaluator(Match *m, int player, const GameDef *def)
 {
     MatchSpec *spec = &m->spec[player];
 
-    if (!spec->file)
+    if (spec->kind != MATCH_ENGINE || spec->number)
         return true;
-    if (!train_evaluator_read(def, spec->file, &m->evaluator[player]))
+    if (!spec->file)
+        train_evaluator_standard(def, &m->evaluator[player]);
+    else if (!train_evaluator_read(def, spec->file, &m->evaluator[player]))
         return false;
     spec->evaluator = m->evaluator[player].evaluator;
     return true;
@@ -532,10 +534,10 @@ const Command cmd_match = {
     .summary = N_("let computer players play each other and compare them"),
     .help = N_(
         "Players are: engine, engine:FILE (with the weights or the network of a file\n"
-        "that 'oriel train' wrote), level:1 to level:10, simple (looks one turn ahead), random,\n"
-        "plain ones of a game's own (Santorini: depth:N, alpha-beta on heights; Sintra:\n"
-        "greedy, and flat:N, which finishes N games for every token), and ugi:COMMAND,\n"
-        "another program that speaks the engine protocol.\n"
+        "that 'oriel train' wrote), level:1 to level:10, simple (looks one turn\n"
+        "ahead), random, plain ones of a game's own (Santorini: depth:N, alpha-beta on\n"
+        "heights; Sintra: greedy, and flat:N, which finishes N games for every token),\n"
+        "and ugi:COMMAND, another program that speaks the engine protocol.\n"
         "\n"
         "Every opening is played with the seats changed round. With two sides and more\n"
         "players everyone meets everyone. A program that dies, keeps silent or plays an\n"

@@ -133,7 +133,8 @@ typedef struct GameLearn {
     int (*features)(const void *core, int side,
                     ThinkFeature ret_feature[THINK_MAX_FEATURES]);
 
-    const GameInputs *inputs; /* NULL: there is no network for it */
+    const GameInputs *inputs;  /* NULL: there are no networks for it */
+    const char *net, *net_end; /* the bytes of the game's own; NULL: it has none */
 } GameLearn;
 
 static inline uint64_t think_kind(const GameThink *think, const void *core)

@@ -328,4 +328,8 @@ const GameLearn santorini_learn = {
     .block = block,
     .features = features,
     .inputs = &eval_inputs,
+#ifndef __wasm__
+    .net = eval_net,
+    .net_end = eval_net_end,
+#endif
 };

@@ -14,7 +14,8 @@ enum {
 };
 
 extern const GameThink eval_think;
-extern const GameInputs eval_inputs;                  /* eval_inputs.c */
+extern const GameInputs eval_inputs;          /* eval_inputs.c */
+extern const char eval_net[], eval_net_end[]; /* eval_net.S; not in the page's module */
 extern const int16_t santorini_weights[EVAL_WEIGHTS]; /* eval_weights.c */
 
 #endif

@@ -111,11 +111,12 @@ static void set_options(Engine *e, const EngineOptions *options)
     e->options = *options;
     if (!options->clock_us)
         e->options.clock_us = system_clock_us;
+    if (options->level)
+        e->options.evaluator = (Evaluator){0};
     if (!level_is_weak(level_get(options->level)))
         return;
     e->options.threads = options->threads > 0;
     e->options.hash_bytes = LEVEL_HASH_BYTES;
-    e->options.evaluator = (Evaluator){0};
 }
 
 Status engine_open(const EngineOptions *options, Engine **ret_engine)

@@ -25,6 +25,16 @@ Status evaluator_read_net(const GameDef *def, const GameInputs *inputs, Str byte
     return net_open(bytes, &shape, inputs->turned, ret_net, ret_fault);
 }
 
+Net *evaluator_standard(const GameDef *def, const GameLearn *learn)
+{
+    Net *net = NULL;
+
+    if (learn->net)
+        evaluator_read_net(def, learn->inputs, str_range(learn->net, learn->net_end),
+                           &net, NULL);
+    return net;
+}
+
 /* Inputs are those of side 0, but the side to move is the one to be asked about. */
 static int32_t net_lead(const Evaluator *e, const void *core)
 {

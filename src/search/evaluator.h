@@ -33,6 +33,9 @@ void evaluator_shape(const GameDef *def, const GameInputs *inputs, NetShape *ret
 Status evaluator_read_net(const GameDef *def, const GameInputs *inputs, Str bytes,
                           Net **ret_net, Fault *ret_fault);
 
+/* The game's own network, the caller's to close; NULL: it has none, or memory ran out. */
+Net *evaluator_standard(const GameDef *def, const GameLearn *learn);
+
 /* Puts a network in; NULL takes it out. */
 void evaluator_set_net(Evaluator *evaluator, const GameInputs *inputs, const Net *net);
 

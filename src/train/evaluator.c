@@ -46,6 +46,17 @@ bool train_evaluator_read(const GameDef *def, const char *file,
     return status == OK;
 }
 
+void train_evaluator_standard(const GameDef *def, TrainEvaluator *ret_evaluator)
+{
+    const GameLearn *learn = games_tools(def)->learn;
+
+    *ret_evaluator = (TrainEvaluator){.net = evaluator_standard(def, learn)};
+    if (!ret_evaluator->net)
+        return;
+    evaluator_set_net(&ret_evaluator->evaluator, learn->inputs, ret_evaluator->net);
+    ret_evaluator->name = net_name(ret_evaluator->net);
+}
+
 void train_evaluator_clear(TrainEvaluator *evaluator)
 {
     net_close(evaluator->net);

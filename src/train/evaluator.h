@@ -15,6 +15,9 @@ typedef struct TrainEvaluator {
 /* Reads a file of either kind; false: told. It stays where it is until it is cleared. */
 bool train_evaluator_read(const GameDef *def, const char *file,
                           TrainEvaluator *ret_evaluator);
+
+/* The game's own network, where it has one. */
+void train_evaluator_standard(const GameDef *def, TrainEvaluator *ret_evaluator);
 void train_evaluator_clear(TrainEvaluator *evaluator);
 
 #endif

@@ -27,11 +27,25 @@ static const struct {
     [UGI_SEED] = {"Seed", 0, 0, INT64_MAX}, /* 0: one that nobody knows */
 };
 
+static const GameLearn *learn_of(const GameDef *def)
+{
+    return games_tools(def)->learn;
+}
+
+/* Takes a network over, for the game that is set. */
+static void take_net(UgiOptions *o, Net *net)
+{
+    net_close(o->net);
+    o->net = net;
+    o->net_game = o->game;
+}
+
 void ugi_options_init(UgiOptions *o)
 {
     *o = (UgiOptions){.game = games_nth(0)};
     for (int i = UGI_SEAT; i < UGI_OPTION_COUNT; i++)
         o->number[i] = engine_facts[i].standard;
+    take_net(o, evaluator_standard(o->game, learn_of(o->game)));
 }
 
 void ugi_options_clear(UgiOptions *o)
@@ -171,7 +185,10 @@ static Status set_game(UgiOptions *o, Str value, Fault *fault)
 
     if (!def)
         return refuse_option(fault, N_("the option cannot be '%1'"), value);
-    o->game = def;
+    if (o->game != def) {
+        o->game = def;
+        take_net(o, evaluator_standard(def, learn_of(def)));
+    }
     return OK;
 }
 
@@ -189,12 +206,7 @@ static Status set_table(UgiOptions *o, Str value, Fault *fault)
     return OK;
 }
 
-static const GameInputs *inputs_of(const GameDef *def)
-{
-    return games_tools(def)->learn->inputs;
-}
-
-/* Reads the network a file holds, for the game that is set; no file: none. */
+/* Reads the network a file holds, for the game that is set; no file: the game's own. */
 static Status set_net(UgiOptions *o, Str value, Fault *fault)
 {
     char name[UGI_VALUE_SIZE];
@@ -206,14 +218,14 @@ static Status set_net(UgiOptions *o, Str value, Fault *fault)
     if (value.size && !input_load_file(name, &text))
         return refuse_option(fault, N_("the file '%1' cannot be read"), value);
     if (value.size)
-        status = evaluator_read_net(o->game, inputs_of(o->game), text, &net, fault);
+        status =
+            evaluator_read_net(o->game, learn_of(o->game)->inputs, text, &net, fault);
+    else
+        net = evaluator_standard(o->game, learn_of(o->game));
     free((char *)text.at);
-    if (status != OK)
-        return status;
-    net_close(o->net);
-    o->net = net;
-    o->net_game = o->game;
-    return OK;
+    if (status == OK)
+        take_net(o, net);
+    return status;
 }
 
 /* A value that is not there is the default, where the protocol cannot name that. */
@@ -326,7 +338,7 @@ EngineOptions ugi_options_engine(const UgiOptions *o, const GameDef *def)
     engine.level = (int)o->number[UGI_LEVEL];
     engine.seed = o->number[UGI_SEED] ? o->number[UGI_SEED] : seed_fresh();
     if (o->net && o->net_game == def)
-        evaluator_set_net(&engine.evaluator, inputs_of(def), o->net);
+        evaluator_set_net(&engine.evaluator, learn_of(def)->inputs, o->net);
     engine.seat = o->number[UGI_SEAT] ? (int)o->number[UGI_SEAT] - 1 : ENGINE_ALL_SEATS;
     return engine;
 }

@@ -31,7 +31,7 @@ typedef struct UgiOptions {
     char tag[UGI_MAX_TAGS][UGI_VALUE_SIZE]; /* empty: the default */
     uint64_t number[UGI_OPTION_COUNT];      /* the engine's */
     char *data;                             /* the text of the file that Data names */
-    Net *net; /* that EvalFile names, for a game; NULL: the engine's own evaluation */
+    Net *net; /* that EvalFile names, or the game's own; NULL: there is none */
     const GameDef *net_game;
 } UgiOptions;
 
