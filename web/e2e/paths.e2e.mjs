@@ -244,6 +244,7 @@ for (const [path, turns] of [
             await pressTurn(page, turn);
             await page.waitForSelector(".teacher-said.good");
             if (i + 1 < turns.length) await page.locator("[data-action=next]").click();
+            await waitForDraw(page);
         }
         await page.waitForSelector(".teacher [data-action=play]");
         const done = await page.evaluate(() => JSON.parse(localStorage.getItem("oriel.path")));
