@@ -17,8 +17,9 @@ function ending(text: string): string {
 }
 const LABEL = 20; // letters
 
-/** Does a text begin with a capital? A lone name may have an article. null: it begins with no ordinary word. */
+/** Does a text begin with a capital? A lone name may have an article. null: it begins with no ordinary word, or with the article of a name. */
 function capital(text: string): boolean | null {
+    if (/^(?:the|le|de) \p{Lu}\p{L}* /u.test(text)) return null;
     const first = /^[\s*]*(?:(?:the|le|de) (?=\p{L}+$)|l’(?=\p{Lu}))?(\p{L}(?=\p{Ll}|\s|$))/u.exec(text)?.[1];
     return first ? first !== first.toLowerCase() : null;
 }
@@ -154,8 +155,8 @@ function wordsWithYo(): string {
     return words.replaceAll(" ", "|").replaceAll("ё", "е");
 }
 
-/** Without what is typed, not read: options, addresses, notation. */
-const prose = (text: string): string => text.replace(/--[\w-]+|(?:https?|smtps?):\S+|\S*<\S*>/g, "~");
+/** Without what is typed or printed as it stands: options, addresses, notation, scores of 'oriel analyse'. */
+const prose = (text: string): string => text.replace(/--[\w-]+|(?:https?|smtps?):\S+|\S*<\S*>|\bcp -?\d+/g, "~");
 
 function checkPrint(code: string, entries: Entry[]): void {
     for (const [what, wrong, unless] of [...everywhere, ...rules[code]!]) {
