@@ -55,7 +55,7 @@ const Command cmd_train = {
              "powers FILE.. [--write FILE]\n"
              "net FILE.. --write NET [--width N]\n"
              "test NET FILE",
-    .summary = N_("games of the engine against itself, and evaluations fitted to them"),
+    .summary = N_("let the engine play itself and fit evaluations to the games"),
     .help = N_(
         "'data' lets the engine play itself and adds the games to FILE, with what it\n"
         "thought of every position; a power may be 'random'. The same command goes on\n"

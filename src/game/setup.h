@@ -110,13 +110,11 @@ struct GameTag {
 extern const GameChoice game_seat_choices[];
 
 /* The tag that says who begins; without it the game does. */
-#define GAME_FIRST                                                                     \
-    .key = {"First"}, .title = N_("Who begins"), .kind = TAG_CHOICE,                   \
-    .choice = game_seat_choices, .refusal = N_("'%1' is not a seat"),                  \
-    .not_for = N_("there is no such seat"),                                            \
-    .option = GAME_OPTION("first", "SEAT",                                             \
-                          N_("the seat that begins: 1, 2 ..; in a draft the one that " \
-                             "offers cards")),                                         \
+#define GAME_FIRST                                                               \
+    .key = {"First"}, .title = N_("Who begins"), .kind = TAG_CHOICE,             \
+    .choice = game_seat_choices, .refusal = N_("'%1' is not a seat"),            \
+    .not_for = N_("there is no such seat"),                                      \
+    .option = GAME_OPTION("first", "SEAT", N_("the seat that begins: 1, 2 ..")), \
     .engine = "First"
 
 /* The tag a record's key belongs to; NULL: a remark. */

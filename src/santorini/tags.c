@@ -150,9 +150,9 @@ const GameTag santorini_tags[] = {
      .choice = firsts,
      .refusal = N_("'%1' is not a seat, nor 'chance'"),
      .not_for = N_("there is no such seat"),
-     .option = GAME_OPTION("first", "WHO",
-                           N_("the seat that begins: 1, 2 .., or chance; in a draft the "
-                              "one that offers cards")),
+     .option =
+         GAME_OPTION("first", "WHO",
+                     N_("who begins (in a draft: who offers cards): 1, 2 .., chance")),
      .engine = "First"},
     {.key = {NULL}},
 };

@@ -43,8 +43,8 @@ static const GuideChapter chapters[] = {
            "0:0:0:1:7a,4b,1a,3a,8a,5a,6b,2b:--,--,--,--,--,--,--,--",
            .part = "palace",
            .shows =
-               N_("A palace at the start: eight empty windows with their points, eight "
-                  "strips below them, the glazier over the first.")}},
+               N_("A palace at the start: eight empty windows with their points, a strip "
+                  "for each of them, the glazier over the first strip.")}},
          {.text = N_(
               "Everybody begins with 0 points, and with a marker on the top row of the "
               "[broken-glass track](track).")},
