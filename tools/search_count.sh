@@ -6,7 +6,7 @@
 # counted by callgrind over the positions of tests/bench/powers.txt, then the medians of
 # what is promised: base game, the ten simple powers, all powers. Each position is searched
 # for NODES nodes (20000) and for a tenth of it; the difference leaves out what starting
-# costs. Names as arguments measure these lines only. Status 1 when a median is OVER.
+# costs. What is counted is the search with weights. Names as arguments measure these lines only. Status 1 when a median is OVER.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -29,7 +29,7 @@ base_positions() {
 # Prints how many instructions a search takes; then its nodes.
 instructions() {
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$oriel" bench \
-        --search "$1" --nodes "$2" 2>&1 |
+        --search "$1" --nodes "$2" --weights 2>&1 |
         awk '/^[0-9]+$/ { nodes = $1 }
              /Collected : [0-9]/ { print $NF, nodes; found = 1 }
              END { exit !found }'

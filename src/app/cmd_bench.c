@@ -93,17 +93,18 @@ static void print_total(const Cli *cli, Sum leaves, Sum nodes)
 }
 
 /* Thinks about a position on this thread; false when there is no memory for it. */
-static bool search(const GameDef *def, const GameState *state, EngineLimits limits,
-                   Sum *ret_sum)
+static bool search(const Cli *cli, const GameDef *def, const GameState *state,
+                   EngineLimits limits, Sum *ret_sum)
 {
     EngineOptions options = engine_defaults(def);
-    TrainEvaluator own;
+    TrainEvaluator own = {0};
     Engine *engine;
     EngineBest best;
     double start;
     bool done;
 
-    train_evaluator_standard(def, &own);
+    if (!cli_has(cli, "weights"))
+        train_evaluator_standard(def, &own);
     options.threads = 0;
     options.hash_bytes = SEARCH_HASH;
     options.evaluator = own.evaluator;
@@ -143,7 +144,7 @@ static int measure(const Cli *cli)
         if (perft_run(def, &state, at->depth, 1, NULL, NULL, &walked.count) != OK)
             return say_no_memory();
         walked.seconds = now_seconds() - start;
-        if (!search(def, &state, limits, &searched))
+        if (!search(cli, def, &state, limits, &searched))
             return say_no_memory();
         print_one(cli, at, walked, searched);
         add_sum(&leaves, walked);
@@ -207,7 +208,7 @@ static int search_nodes(const Cli *cli, long long nodes)
 
     if (!def || !parse(def, cli_text(cli, "search"), &state))
         return CLI_BAD;
-    if (!search(def, &state, (EngineLimits){.nodes = (uint64_t)nodes}, &sum))
+    if (!search(cli, def, &state, (EngineLimits){.nodes = (uint64_t)nodes}, &sum))
         return say_no_memory();
     printf("%" PRIu64 "\n", sum.count);
     return CLI_YES;
@@ -237,6 +238,7 @@ static const CliOption options[] = {
     {"search", CLI_TEXT, "P",
      N_("search one position for --nodes and print their number")},
     {"nodes", CLI_NUMBER, "N", N_("how many nodes --search visits; 1 when not given")},
+    {"weights", CLI_FLAG, NULL, N_("search with the weights, not with a network")},
     {"repeat", CLI_NUMBER, "K", N_("how often; 0 measures what starting costs")},
     INPUT_GAME_OPTION,
     {0},
@@ -246,7 +248,7 @@ const Command cmd_bench = {
     .name = "bench",
     .usage =
         "\n--turns P [--repeat K] [--game G]\n--leaves P [--depth N] [--repeat K] [--game G]\n"
-        "--search P [--nodes N] [--game G]",
+        "--search P [--nodes N] [--weights] [--game G]",
     .summary = N_("measure speed, and print the figure commits carry"),
     .help = N_(
         "Counts leaves and searches to a fixed depth, over a fixed list of positions. The\n"

@@ -2,9 +2,9 @@
 /* evaluator - what tells a search how good a position looks: the game's own features with one
  * weight each (game/think.h), or a network (nn/net.h).
  *
- *     Evaluator evaluator = {.weight = think->weight};             linear
- *     evaluator_open(def, inputs, bytes, &net, &fault);            a network, and around it
- *     evaluator.net = net;
+ *     Evaluator evaluator = {.weight = think->weight};
+ *     evaluator_read_net(def, inputs, bytes, &net, &fault);    or evaluator_standard
+ *     evaluator_set_net(&evaluator, inputs, net);              a network beside the weights
  *
  * A network is for games that its inputs fit; in all others, and where there are more than two
  * sides, the weights count. Who only has weights has no need of the network's code: it is

@@ -9,7 +9,7 @@
  *
  * Positions are kept as cores and listed anew whenever they are looked at, each time as another
  * of their images. The same seed and one thread give the same network on the same kind of
- * machine; more threads only add up in another order.
+ * machine; more threads add up in another order and draw other images.
  */
 #ifndef TRAIN_NETFIT_H
 #define TRAIN_NETFIT_H
