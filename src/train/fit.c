@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "train/share.h"
+
 enum { BATCH = 512 };
 
 /* Adam's constants; the rate is in units of a weight and falls to its last over the run. */
@@ -60,45 +62,22 @@ void train_fit_clear(TrainSet *set)
 
 /* ---- shares -------------------------------------------------------------------------- */
 
-static double share_of(double value, double scale)
+static double scale_error(const void *context, double scale)
 {
-    return 1 / (1 + exp(-value / scale));
-}
-
-/* Never infinite: a share is taken for a little less than certain. */
-static double cross_entropy(double target, double share)
-{
-    const double least = 1e-9;
-    double yes = fmax(share, least), no = fmax(1 - share, least);
-
-    return -target * log(yes) - (1 - target) * log(no);
-}
-
-static double scale_error(const TrainSet *set, double scale)
-{
+    const TrainSet *set = context;
     double sum = 0;
 
-    for (uint32_t i = 0; i < set->samples; i++)
-        sum +=
-            cross_entropy(set->sample[i].result, share_of(set->sample[i].score, scale));
+    for (uint32_t i = 0; i < set->samples; i++) {
+        const TrainSample *s = &set->sample[i];
+
+        sum += train_share_error(s->result, train_share(s->score / scale));
+    }
     return sum;
 }
 
-/* The error has one valley: it is closed in from both sides, in equal ratios. */
 double train_fit_scale(const TrainSet *set)
 {
-    const double ratio = 0.6180339887498949;
-    double low = log(10), high = log(100000);
-
-    for (int i = 0; i < 40; i++) {
-        double a = high - ratio * (high - low), b = low + ratio * (high - low);
-
-        if (scale_error(set, exp(a)) < scale_error(set, exp(b)))
-            high = b;
-        else
-            low = a;
-    }
-    return exp((low + high) / 2);
+    return train_share_scale(scale_error, set, 10, 100000);
 }
 
 void train_fit_targets(TrainSet *set, double scale, double mix)
@@ -106,7 +85,7 @@ void train_fit_targets(TrainSet *set, double scale, double mix)
     for (uint32_t i = 0; i < set->samples; i++) {
         TrainSample *s = &set->sample[i];
 
-        s->target = (float)(mix * s->result + (1 - mix) * share_of(s->score, scale));
+        s->target = (float)(mix * s->result + (1 - mix) * train_share(s->score / scale));
     }
 }
 
@@ -127,7 +106,8 @@ double train_fit_error(const TrainSet *set, const double *weight, double scale)
     for (uint32_t i = 0; i < set->samples; i++) {
         const TrainSample *s = &set->sample[i];
 
-        sum += cross_entropy(s->target, share_of(value_of(set, s, weight), scale));
+        sum +=
+            train_share_error(s->target, train_share(value_of(set, s, weight) / scale));
     }
     return set->samples ? sum / set->samples : 0;
 }
@@ -137,7 +117,7 @@ double train_fit_least(const TrainSet *set)
     double sum = 0;
 
     for (uint32_t i = 0; i < set->samples; i++)
-        sum += cross_entropy(set->sample[i].target, set->sample[i].target);
+        sum += train_share_error(set->sample[i].target, set->sample[i].target);
     return set->samples ? sum / set->samples : 0;
 }
 
@@ -176,7 +156,7 @@ static void add_slopes(Descent *d, uint32_t from, uint32_t to)
     for (uint32_t i = from; i < to; i++) {
         const TrainSample *s = &set->sample[d->order[i]];
         const ThinkFeature *term = set->term + s->first;
-        double share = share_of(value_of(set, s, fit->weight), fit->scale);
+        double share = train_share(value_of(set, s, fit->weight) / fit->scale);
         double slope = (share - s->target) / fit->scale / (to - from);
 
         for (uint32_t k = 0; k < s->count; k++)

@@ -1,47 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 #include "train/judge.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/rng.h"
+#include "train/share.h"
 
 enum { DRAWS = 2000, EDGE = DRAWS / 40 };
 
 static double loss_of(const TrainJudged *j, int which, double scale)
 {
-    const double least = 1e-9;
-    double share = 1 / (1 + exp(-j->value[which] / scale));
-
-    return -j->result * log(fmax(share, least)) -
-           (1 - j->result) * log(fmax(1 - share, least));
+    return train_share_error(j->result, train_share(j->value[which] / scale));
 }
 
-static double total_loss(const TrainJudged *judged, size_t count, int which, double scale)
+/* All positions, as one of the two evaluations values them. */
+typedef struct Judgement {
+    const TrainJudged *judged;
+    size_t count;
+    int which;
+} Judgement;
+
+static double total_loss(const void *context, double scale)
 {
+    const Judgement *all = context;
     double sum = 0;
 
-    for (size_t i = 0; i < count; i++)
-        sum += loss_of(&judged[i], which, scale);
+    for (size_t i = 0; i < all->count; i++)
+        sum += loss_of(&all->judged[i], all->which, scale);
     return sum;
-}
-
-/* The loss has one valley: it is closed in from both sides, in equal ratios. */
-static double best_scale(const TrainJudged *judged, size_t count, int which)
-{
-    const double ratio = 0.6180339887498949;
-    double low = log(1), high = log(100000);
-
-    for (int i = 0; i < 40; i++) {
-        double a = high - ratio * (high - low), b = low + ratio * (high - low);
-
-        if (total_loss(judged, count, which, exp(a)) <
-            total_loss(judged, count, which, exp(b)))
-            high = b;
-        else
-            low = a;
-    }
-    return exp((low + high) / 2);
 }
 
 /* What the second evaluation gains in one game, over all its positions. */
@@ -100,8 +86,10 @@ bool train_judge(const TrainJudged *judged, size_t count, uint64_t seed,
         return false;
     }
     for (int i = 0; i < 2; i++) {
-        v.scale[i] = best_scale(judged, count, i);
-        v.loss[i] = total_loss(judged, count, i, v.scale[i]) / (double)count;
+        Judgement all = {judged, count, i};
+
+        v.scale[i] = train_share_scale(total_loss, &all, 1, 100000);
+        v.loss[i] = total_loss(&all, v.scale[i]) / (double)count;
     }
     games = gains_by_game(judged, count, &v, gain);
     for (int i = 0; i < DRAWS; i++)

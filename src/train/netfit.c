@@ -10,6 +10,7 @@
 #include "nn/net.h"
 #include "search/evaluator.h"
 #include "train/netshape.h"
+#include "train/share.h"
 
 static const float KEEP = 0.9f, KEEP_SQUARE = 0.999f, LAST_RATE = 0.01f;
 
@@ -53,45 +54,24 @@ void train_netfit_clear(TrainNetSet *set)
 
 /* ---- shares -------------------------------------------------------------------------- */
 
-static double share_of(double odds)
-{
-    return 1 / (1 + exp(-odds));
-}
-
-/* Never infinite: a share is taken for a little less than certain. */
-static double cross_entropy(double target, double share)
-{
-    const double least = 1e-9;
-
-    return -target * log(fmax(share, least)) - (1 - target) * log(fmax(1 - share, least));
-}
-
 /* Of some ten thousands of positions: that is enough for one number. */
-static double scale_error(const TrainNetSet *set, double scale)
+static double scale_error(const void *context, double scale)
 {
+    const TrainNetSet *set = context;
     size_t step = set->count / 50000 + 1;
     double sum = 0;
 
-    for (size_t i = 0; i < set->count; i += step)
-        sum +=
-            cross_entropy(set->sample[i].result, share_of(set->sample[i].score / scale));
+    for (size_t i = 0; i < set->count; i += step) {
+        const TrainNetSample *s = &set->sample[i];
+
+        sum += train_share_error(s->result, train_share(s->score / scale));
+    }
     return sum;
 }
 
 double train_netfit_scale(const TrainNetSet *set)
 {
-    const double ratio = 0.6180339887498949;
-    double low = log(10), high = log(NET_MOST_SCALE);
-
-    for (int i = 0; i < 30; i++) {
-        double a = high - ratio * (high - low), b = low + ratio * (high - low);
-
-        if (scale_error(set, exp(a)) < scale_error(set, exp(b)))
-            high = b;
-        else
-            low = a;
-    }
-    return exp((low + high) / 2);
+    return train_share_scale(scale_error, set, 10, NET_MOST_SCALE);
 }
 
 void train_netfit_targets(TrainNetSet *set, double scale, double mix)
@@ -99,7 +79,7 @@ void train_netfit_targets(TrainNetSet *set, double scale, double mix)
     for (size_t i = 0; i < set->count; i++) {
         TrainNetSample *s = &set->sample[i];
 
-        s->target = (float)(mix * s->result + (1 - mix) * share_of(s->score / scale));
+        s->target = (float)(mix * s->result + (1 - mix) * train_share(s->score / scale));
     }
 }
 
@@ -212,9 +192,9 @@ FOR_EACH_CPU static void run_part(Part *part)
         double share;
 
         list_inputs(fit, part->set, at, image, &pass);
-        share = share_of(run_forward(&l, fit->weight, &pass));
-        part->target_error += cross_entropy(s->target, share);
-        part->result_error += cross_entropy(s->result, share);
+        share = train_share(run_forward(&l, fit->weight, &pass));
+        part->target_error += train_share_error(s->target, share);
+        part->result_error += train_share_error(s->result, share);
         if (part->order)
             run_backward(&l, fit->weight, &pass, (float)share - s->target, part->slope);
     }
