@@ -80,7 +80,7 @@ await test("who begins is drawn by the table, also against the computer alone, w
     expect("in this order", [promise, opened], ["/api/promise", "/api/tables"]);
     check("the number comes after the promise", !("number" in key) && key.key === body.key && /^[0-9a-f]{16}$/.test(body.number));
     expect("nobody's browser draws", [body.tags.First, body.seats], ["chance", ["me", "engine 3"]]);
-    await page.locator(".turn-list button.turn", { hasText: /<first:[12]>/ }).waitFor({ state: "attached" });
+    await page.locator('.turn-list button.turn[data-token^="<first:"]').waitFor({ state: "attached" });
     await resign(page);
     expect("checked", await verdict(page), "good");
     await page.locator("[data-fair] summary").click();

@@ -4,7 +4,8 @@
 //     expect("cut off", await clipped(page), []);
 //
 // A text is cut off when it reaches out of the box it stands in, or out of one that hides what
-// reaches out. What can be scrolled to is not; names of people, which may end in dots, neither, nor
+// reaches out. What can be scrolled to is not, nor what ends in dots after some lines, as the texts of cards
+// in a list do on phones; names of people, which may end in dots, neither, nor
 // chance in notation, which nobody reads to its end.
 
 /** Each as "text (where): how much". */
@@ -41,7 +42,7 @@ export function clipped(page) {
                 yield {
                     box,
                     wide: !scrolls(style.overflowX) && (nearest || hides(style.overflowX)),
-                    high: !scrolls(style.overflowY) && hides(style.overflowY),
+                    high: !scrolls(style.overflowY) && hides(style.overflowY) && style.webkitLineClamp === "none",
                 };
                 if (scrolls(style.overflowX) || scrolls(style.overflowY) || style.position === "fixed") return;
                 nearest = false;

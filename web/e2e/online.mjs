@@ -159,7 +159,7 @@ export async function resign(page) {
 }
 
 export const status = (page) => page.textContent(".status");
-export const verdict = (page) => page.textContent(".end-panel h2");
+export const verdict = async (page) => (await page.textContent(".end-panel h2")).trim();
 
 // ---- what all have to agree on -----------------------------------------------------------------
 

@@ -210,16 +210,16 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
         </nav>`;
     }
 
-    /** What is needed too often for a menu. */
+    /** What is needed too often for a menu; beside the tabs there is no room for their words in every language. */
     protected helps(): TemplateResult {
         const { table } = this;
         return html`${this.takeBackTab()}<button data-tab-button="hint" aria-pressed=${table.turn && table.hint ? "true" : "false"} ?disabled=${!table.turn}
-            @click=${() => table.askHint()}>${icons.hint()}<span>${t("Hint")}</span></button>`;
+            @click=${() => table.askHint()}>${icons.hint()}<span class="unseen">${t("Hint")}</span></button>`;
     }
 
     protected takeBackTab(): TemplateResult {
         const { table } = this;
-        return html`<button data-tab-button="takeback" ?disabled=${!table.canTakeBack} @click=${() => table.takeBack()}>${icons.back()}<span>${t("Take back")}</span></button>`;
+        return html`<button data-tab-button="takeback" ?disabled=${!table.canTakeBack} @click=${() => table.takeBack()}>${icons.back()}<span class="unseen">${t("Take back")}</span></button>`;
     }
 
     private tabButton(tab: Tab, icon: TemplateResult, text: string): TemplateResult {

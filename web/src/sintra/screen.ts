@@ -579,7 +579,7 @@ class SintraScreen implements GameScreen {
         if (!marks) return;
         this.flights.prepare(marks);
         sound(marks.kept ? "complete" : marks.broken ? "break" : "set");
-        this.table.announce([turnSaid(this.table, at), turnNotes(marks, after)].join(" "));
+        this.table.announce([turnSaid(this.table, at), ...turnNotes(marks, after)].join(" "));
         if (after.round > marks.round) this.table.announce(t("Round %1 is over.", ROUNDS[marks.round - 1] ?? ""), true);
     }
 

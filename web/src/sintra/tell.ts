@@ -12,14 +12,14 @@ import type { SintraPreview, SintraScene } from "./types";
 // ---- turns ----------------------------------------------------------------------------
 
 /** What is heard beside a turn and seen on the table: where the panes came from, the marker's row. */
-export function turnNotes(marks: Marks, after: SintraScene): string {
+export function turnNotes(marks: Marks, after: SintraScene): string[] {
     const row = after.seats[marks.seat - 1]!.row;
     return [
         ...(marks.source === null
             ? []
             : [marks.source === CENTRE ? t("Taken from the centre.") : t("Taken from display %1.", marks.source + 1)]),
         ...(marks.broken || marks.tile ? [t("Broken glass: %1.", number(-(after.losses[row] ?? 0)))] : []),
-    ].join(" ");
+    ];
 }
 
 /** What chance did; empty when nobody needs to hear it. */
