@@ -213,11 +213,11 @@ export async function fits(page, what = "") {
 export async function listening(page) {
     await page.evaluate(() => {
         window.spoken = [];
-        const look = () => {
-            const text = document.querySelector("#live")?.textContent;
-            if (text && text !== window.spoken.at(-1)) window.spoken.push(text);
+        const hear = (changes) => {
+            for (const { addedNodes } of changes)
+                for (const added of addedNodes) if (added.parentElement?.id === "live") window.spoken.push(added.textContent);
         };
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+        new MutationObserver(hear).observe(document.body, { subtree: true, childList: true });
     });
     return () => page.evaluate(() => window.spoken);
 }

@@ -159,7 +159,7 @@ const marks: Marks = {
     ...{ seat: 1, source: 1, colour: "B", count: 2, window: 3, spaces: [0, 1], frame: null, placed: 2 },
     ...{ broken: 0, kept: null, tile: false, points: 0, lost: 0, round: 1 },
 };
-const noted = (more: Partial<Marks>): string => turnNotes({ ...marks, ...more }, scene);
+const noted = (more: Partial<Marks>): string => turnNotes({ ...marks, ...more }, scene).join(" ");
 same("where panes came from", noted({}), "Taken from display 2.");
 same("and what broke", noted({ source: CENTRE, tile: true }), "Taken from the centre. Broken glass: 0.");
 same("the glazier takes none", noted({ source: null, colour: null }), "");
