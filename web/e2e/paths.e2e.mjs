@@ -110,6 +110,7 @@ await test("a hero against a god, with a tray and filters in sight", async () =>
     const places = await page.locator(".tray-place").allTextContents();
     check("the hero is the computer's", /Achilles/.test(places[1]) && /Hermes/.test(places[0]), places.join());
     await page.locator(".tray-back").first().click();
+    await waitForDraw(page);
     check("a card is given back", await start(page).isDisabled());
     await page.locator("[data-power=pan]").click();
     const record = await begin(page);

@@ -45,7 +45,8 @@ const button = (text: string, run: () => void, id: string, primary = false): Tem
     html`<button class="button ${primary ? "primary" : ""}" data-action=${id} @click=${run}>${text}</button>`;
 
 export class Strip {
-    private shown: Notice | null = null; // what was told last
+    private shown: Notice | null = null;
+    private said = ""; // what was told last: a line that breaks for a moment is no news
     private good: { text: string; until: number } | null = null;
     private patient = new Set<number>(); // seats somebody wants to wait for
 
@@ -55,14 +56,20 @@ export class Strip {
     update(): void {
         const { room } = this.table;
         if (![...this.patient].every((seat) => room.gone(seat))) this.patient.clear();
+        if (room.line.open && !this.shown && !claimable(room)) this.said = "";
         const notice = this.notice();
         if (notice?.text === this.shown?.text) return;
-        if (notice) announce(`${notice.text} ${notice.more}`);
+        if (notice) this.say(`${notice.text} ${notice.more}`);
         else if (this.shown?.relief) {
             this.good = { text: this.shown.relief, until: Date.now() + RELIEF };
-            announce(this.good.text);
+            this.say(this.good.text);
         }
         this.shown = notice;
+    }
+
+    private say(text: string): void {
+        if (text !== this.said) announce(text);
+        this.said = text;
     }
 
     private notice(): Notice | null {
