@@ -26,6 +26,19 @@ await test("letters belong to the board", async () => {
     await page.waitForSelector("#typed");
 });
 
+await test("letters are the board's again after a dialog", async () => {
+    const page = await people(open, positions.santorini);
+    await page.waitForSelector(".cell.open");
+    await page.evaluate(() => document.activeElement.blur());
+    for (let i = 0; i < 2; i++) {
+        await page.keyboard.press("?");
+        await page.waitForSelector("dialog[open]");
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog", { state: "detached" });
+    }
+    expect("and it is closed", await dialogs(page), 0);
+});
+
 await test("letters switched off", async () => {
     const page = await people(open, positions.santorini, { settings: { shortcuts: false } });
     await page.waitForSelector(".cell.open");

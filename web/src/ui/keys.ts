@@ -46,9 +46,10 @@ function pressing(event: KeyboardEvent): boolean {
     return event.target instanceof Element && event.target.closest("button, a, summary, input, label") !== null;
 }
 
-/** What had the focus may be gone, then the browser names the whole document. */
+/** What had the focus may be gone, then the browser names the whole document. A dialog gives it back to
+ *  where it came from. */
 function notice({ target }: Event): void {
-    if (target instanceof Element && target !== document.body) inside = target.closest("#main") !== null;
+    if (target instanceof Element && target !== document.body && !target.closest("dialog")) inside = target.closest("#main") !== null;
 }
 
 function heard(event: KeyboardEvent): void {
