@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // reach.test - whatever the rules offer can be pressed: random games with every card, in which
 // each step must be found behind a mode, a worker and a space; and every situation has a sentence.
+import "./browser";
 import { readFileSync } from "node:fs";
 import { CHANCE, OVER, type Turn } from "../src/core/types";
 import type { Game } from "../src/core/api";

@@ -8,9 +8,9 @@ import { openTold } from "../src/core/told";
 import { CHANCE, OVER, SPECTATOR } from "../src/core/types";
 import { emptyRecord, type Tags } from "../src/play/begin";
 import { close, holds, same } from "./check";
-import { ask, bytes, endNative } from "./native";
+import { ask, endNative } from "./native";
 
-const core = await loadCore(bytes);
+const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
 const toys = await loadCore(readFileSync("build-wasm/tests/toy/oriel-toy.wasm"));
 const TOKENS = 60; // of a game at most
 
