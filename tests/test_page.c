@@ -455,7 +455,7 @@ TEST(setups_are_told)
     page_setup(str_from("sintra"), &answer);
     CHECK(says(
         "[{\"keys\":[\"Seats\"],\"title\":\"Players\",\"kind\":\"number\",\"standard\":\"2\","
-        "\"least\":2,\"most\":4,\"choices\":[],\"seats\":0,\"when\":[]},"));
+        "\"least\":2,\"most\":4,\"choices\":[],\"seats\":0,\"wanted\":0,\"when\":[]},"));
     CHECK(says("\"choices\":[{\"name\":\"A\",\"title\":\"Side A\",\"seats\":0},"));
     CHECK(says("{\"name\":\"4\",\"title\":\"Seat 4\",\"seats\":16}"));
     page_setup(str_from("santorini"), &answer);

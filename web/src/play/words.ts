@@ -47,10 +47,12 @@ export function turnText(table: Table, index: number): string {
     return phrases(table, game.words(viewer, index)) || (game.tokens(viewer)[index]?.text ?? "");
 }
 
-/** "Computer: d4 to e4, dome on e5." Names stand before a colon: one may be called "You". */
+/** "Computer: d4 to e4, dome on e5." Names stand before a colon: one may be called "You". Empty: it was
+ *  taken back since, as a lesson does at once. */
 export function turnSaid(table: Table, index: number): string {
-    const { seat } = table.game.tokens(table.viewer)[index]!;
-    return t("%1: %2.", seat === CHANCE ? t("Chance") : seatName(table, seat), turnText(table, index));
+    const token = table.game.tokens(table.viewer)[index];
+    if (!token) return "";
+    return t("%1: %2.", token.seat === CHANCE ? t("Chance") : seatName(table, token.seat), turnText(table, index));
 }
 
 /** The latest token of a seat among those shown; -1: there is none. */
