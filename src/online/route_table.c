@@ -184,7 +184,7 @@ void route_promise(const Call *call)
     uint8_t commitment[SHA256_SIZE];
     Text out = text_into(room, sizeof room);
     Answer text = {0};
-    Json j = answer_json(&text);
+    Json j;
 
     if (!call_text(call, "key", key, sizeof key) || !key[0]) {
         call_refuse_with(call, &no_key);
@@ -192,6 +192,7 @@ void route_promise(const Call *call)
     }
     promise_make(call, key, commitment);
     hex_print(commitment, sizeof commitment, &out);
+    j = answer_json(&text);
     json_open(&j, NULL, '{');
     json_string(&j, "commitment", room);
     json_close(&j, '}');

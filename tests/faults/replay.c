@@ -199,8 +199,12 @@ static void write_out(const char *directory, const char *name, const Bytes *byte
 
     snprintf(path, sizeof path, "%s/%s", directory, name);
     out = fopen(path, "wb");
-    if (!out || fwrite(bytes->data, 1, (size_t)bytes->size, out) != (size_t)bytes->size ||
-        fclose(out) != 0)
+    if (!out)
+        abort();
+    if (bytes->size > 0 &&
+        fwrite(bytes->data, 1, (size_t)bytes->size, out) != (size_t)bytes->size)
+        abort();
+    if (fclose(out) != 0)
         abort();
 }
 
