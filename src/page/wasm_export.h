@@ -12,7 +12,7 @@
 #include "base/answer.h"
 
 /* Called from JavaScript only. */
-#pragma clang diagnostic ignored "-Wmissing-prototypes"
+#pragma GCC diagnostic ignored "-Wmissing-prototypes"
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 /* An instance of a module is one page and one thread: it has one answer at a time. */
