@@ -204,7 +204,12 @@ await test("what turned a game", async () => {
     await page.locator("[data-action=analyse]").click();
     await page.locator("[data-turning]").click();
     await waitForDraw(page);
-    check("the better turn is named", /^Turn 1: e5 to e4, level 1 on e5 was played\. Better \(.+\): Take the worker on [a-e][1-5]\./.test(await page.textContent(".status-text")));
+    check(
+        "the better turn is named",
+        /^Turn 1: e5 to e4, level 1 on e5 was played\. Better \(.+\): Take the worker on [a-e][1-5]\./.test(
+            await page.textContent(".status-text"),
+        ),
+    );
     expect("and marked on the board", (await page.locator(".hint-line").count()) > 0, true);
     expect("where it could have been played", await page.inputValue(".replay-bar input"), "0");
     await page.locator(".analysis-table summary").click();
