@@ -198,6 +198,15 @@ static void onlooker_give_up(void)
     exit(1);
 }
 
+/* Says who asks: a program's token goes another way than a device's. */
+static void onlooker_identify(OnlineRequest *request, const char *token)
+{
+    if (strncmp(token, "oriel_", 6) == 0)
+        request->bearer = str_from(token);
+    else
+        request->token = str_from(token);
+}
+
 /* Sends a request and waits for its answer: the status. A path may have a query. */
 static int onlooker_ask(Onlooker *o, const char *token, bool post, const char *path,
                         const char *code, const char *body)
@@ -206,13 +215,13 @@ static int onlooker_ask(Onlooker *o, const char *token, bool post, const char *p
                              .post = post,
                              .query = str_from(path),
                              .body = str_from(body),
-                             .token = str_from(token),
                              .code = str_from(code),
                              .address = o->address ? o->address : 1,
                              .now_ms = o->now_ms};
 
     if (o->ticket >= FIRST_STREAM)
         onlooker_give_up();
+    onlooker_identify(&request, token);
     str_cut(&request.query, '?', &request.path);
     online_request(o->online, &request);
     while (o->answered != o->ticket)
@@ -239,12 +248,12 @@ static inline int onlooker_watch(Onlooker *o, int stream, const char *token,
 {
     char path[64], query[32] = "";
     OnlineRequest request = {.ticket = FIRST_STREAM + (uint64_t)stream,
-                             .token = str_from(token),
                              .code = str_from(code),
                              .address = o->address ? o->address : 1,
                              .now_ms = o->now_ms};
     const OnlineRefusal *refusal;
 
+    onlooker_identify(&request, token);
     if (!o->heard[stream])
         o->heard[stream] = calloc(1, HEARD_SIZE);
     o->heard[stream][0] = '\0';
@@ -287,6 +296,19 @@ static inline int onlooker_name(Onlooker *o, const char *name, char token[64])
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
     onlooker_ask(o, "", true, "/api/me", "", body);
     str_copy(str_from(o->status == 200 ? o->token : ""), token, 64);
+    return o->status;
+}
+
+/* A program of a person's, who lets it "play" or "watch": its token, and its id. */
+static inline int onlooker_make_bot(Onlooker *o, const char *owner, const char *name,
+                                    const char *may, char token[64], char bot[32])
+{
+    char body[128];
+
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"may\":\"%s\"}", name, may);
+    onlooker_ask(o, owner, true, "/api/me/bots", "", body);
+    str_copy(str_from(onlooker_text(o, "token")), token, 64);
+    str_copy(str_from(onlooker_text(o, "bot")), bot, 32);
     return o->status;
 }
 

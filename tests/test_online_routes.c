@@ -17,11 +17,14 @@ static const char *next_route(const char **at, char room[128])
         return NULL;
     *at = row + 4;
     str_copy(str_range(*at, strchr(*at, '`')), room, 128);
+    *at = strchr(*at, '|') + 1;
     return room;
 }
 
 TEST(paper_and_table)
 {
+    static const char *const programs[] = {
+        [ROUTE_NO_BOTS] = "", [ROUTE_WATCH] = "watch", [ROUTE_PLAY] = "play"};
     const char *at = paper;
     char room[128], own[128];
     FILE *file;
@@ -37,6 +40,8 @@ TEST(paper_and_table)
         snprintf(own, sizeof own, "%s %s", routes[i].post ? "POST" : "GET",
                  routes[i].path);
         CHECK_EQ_STR(room, own);
+        str_copy(str_trim(str_range(at, strchr(at, '|'))), room, sizeof room);
+        CHECK_EQ_STR(room, programs[routes[i].bots]);
     }
     CHECK_EQ_INT(i, routes_count);
     CHECK(!next_route(&at, room));

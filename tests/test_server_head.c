@@ -109,6 +109,7 @@ TEST(headers_that_are_kept)
     CHECK_EQ_INT(
         parse("POST / HTTP/1.1\r\nHost: x\r\norigin: http://x\r\nCookie: a=b; c=d\r\n"
               "Content-Type: application/json\r\nOriel-Code:  tamo-riku \r\n"
+              "authorization: Bearer oriel_x\r\n"
               "Sec-Fetch-Site: same-origin\r\nExpect: 100-continue\r\n\r\n",
               &head),
         HTTP_HEAD_READ);
@@ -116,12 +117,14 @@ TEST(headers_that_are_kept)
     CHECK(str_is(head.cookie, "a=b; c=d"));
     CHECK(str_is(head.content_type, "application/json"));
     CHECK(str_is(head.code, "tamo-riku"));
+    CHECK(str_is(head.authorization, "Bearer oriel_x"));
     CHECK(str_is(head.fetch_site, "same-origin"));
     CHECK(str_is(head.expect, "100-continue"));
     CHECK(!head.old && !head.upgrade);
     CHECK_EQ_INT(parse("GET / HTTP/1.0\r\n\r\n", &head), HTTP_HEAD_READ);
     CHECK(head.old);
     CHECK_EQ_INT(head.origin.size + head.cookie.size + head.code.size, 0);
+    CHECK_EQ_INT(head.authorization.size, 0);
 }
 
 /* Which requests ask for a WebSocket, whatever becomes of it. */
@@ -356,6 +359,8 @@ static const Refusal refusals[] = {
     {400, "GET / HTTP/1.1\r\nHost: x\r\nContent-Type: a\r\nContent-Type: a\r\n\r\n"},
     {400, "GET / HTTP/1.1\r\nHost: x\r\nOriel-Code: a\r\nOriel-Code:\r\n\r\n"},
     {400, "GET / HTTP/1.1\r\nHost: x\r\nOriel-Code:\r\nOriel-Code: a\r\n\r\n"},
+    {400,
+     "GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n"},
     {400, "GET / HTTP/1.1\r\nHost: x\r\nExpect: a\r\nExpect: a\r\n\r\n"},
     {400, "GET / http/1.1\r\nHost: x\r\n\r\n"},
     {505, "GET / HTTP/2.0\r\nHost: x\r\n\r\n"},

@@ -10,7 +10,7 @@
 #include "server/metrics.h"
 #include "server/ws.h"
 
-enum { ROWS = 23, ROW_SIZE = 256, HOUR_MS = 3600 * 1000 };
+enum { ROWS = 25, ROW_SIZE = 256, HOUR_MS = 3600 * 1000 };
 
 static char paper[1 << 16], source[1 << 17];
 
@@ -73,6 +73,9 @@ static void say_online(void)
     SAY(21, "closed after %d s", SILENT_MS / 1000);
     SAY(22, "good once, for %d minutes", DEVICE_CODE_MS / 60000);
     SAY(20, "%d within %d s", online->steps * ONLINE_STEPS, ONLINE_STEPS_MS / 1000);
+    SAY(23, "%d", online->bots);
+    SAY(24, "%d within %d s; %d; %d", online->bot_requests, ONLINE_BOT_MS / 1000,
+        online->bot_tables, online->bot_streams);
 }
 
 /* "server_limits: this_one, that_one" */

@@ -23,10 +23,11 @@ match:    base game record search session cli
 train:    base game record nn search session cli
 client:   base game record session
 terminal: base game record search session client cli
+bot:      base game record session client match cli terminal
 page:     base game record search session
 online:   base game record search session store mail
 server:   base game record search session store mail online
-app:      base game $games record nn search session store mail online cli ugi match train client terminal page server
+app:      base game $games record nn search session store mail online cli ugi match train client terminal bot page server
 $(printf '%s: base game\n' $games)
 "
 

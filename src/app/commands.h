@@ -7,6 +7,7 @@
 
 extern const Command cmd_analyse;
 extern const Command cmd_bench;
+extern const Command cmd_bot;
 extern const Command cmd_explain;
 extern const Command cmd_legal;
 extern const Command cmd_match;

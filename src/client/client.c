@@ -47,6 +47,7 @@ WireRequest client_request(const Client *client, const char *path,
     text_add(&out, path);
     return (WireRequest){.url = room,
                          .token = client->token,
+                         .bot = client->bot,
                          .code = "",
                          .connect_ms = client->times.answer_ms};
 }
@@ -90,6 +91,7 @@ Client *client_open(const ClientSetup *setup, Fault *ret_fault)
 
     if (!client)
         return refuse_client(N_("not enough memory"), setup->url, ret_fault);
+    client->bot = setup->bot;
     client->times = setup->times;
     client->hear = setup->hear;
     client->user = setup->user;

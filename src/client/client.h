@@ -45,6 +45,7 @@ extern const ClientTimes client_times;
 typedef struct ClientSetup {
     const char *url;   /* "http://127.0.0.1:8080" */
     const char *token; /* tells who one is, as client_token has it; NULL: nobody yet */
+    bool bot;          /* .. and is a program's, which a person has made for it */
     RecordLookup find;
     ClientTimes times;
     /* Hears each message of the table that is followed when it has been taken, and those beside

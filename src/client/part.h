@@ -48,6 +48,7 @@ typedef struct Following {
 struct Client {
     CURLM *multi;
     char url[CLIENT_URL_SIZE], token[CLIENT_TOKEN_SIZE];
+    bool bot;
     ClientTimes times;
     char keys[KEY_SIZE / 2]; /* what our keys begin with */
     int last_key;

@@ -61,10 +61,21 @@ static void set_body(Wire *wire, Str body)
     curl_easy_setopt(wire->easy, CURLOPT_COPYPOSTFIELDS, body.at);
 }
 
+/* A device says who it is by its cookie, a program by its header. */
+static void set_token(Wire *wire, const WireRequest *request)
+{
+    char text[HEADER_SIZE / 2]; /* the name of a header comes before it */
+
+    snprintf(text, sizeof text, request->bot ? "Bearer %s" : "oriel=%s", request->token);
+    if (request->bot)
+        add_header(wire, "Authorization", text);
+    else
+        curl_easy_setopt(wire->easy, CURLOPT_COOKIE, text);
+}
+
 static void set_request(Wire *wire, const WireRequest *request)
 {
     CURL *easy = wire->easy;
-    char cookie[HEADER_SIZE];
 
     curl_easy_setopt(easy, CURLOPT_URL, request->url);
     curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -76,10 +87,8 @@ static void set_request(Wire *wire, const WireRequest *request)
     curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, hear_header);
     curl_easy_setopt(easy, CURLOPT_HEADERDATA, wire);
     curl_easy_setopt(easy, CURLOPT_PRIVATE, wire);
-    if (request->token[0]) {
-        snprintf(cookie, sizeof cookie, "oriel=%s", request->token);
-        curl_easy_setopt(easy, CURLOPT_COOKIE, cookie);
-    }
+    if (request->token[0])
+        set_token(wire, request);
     if (request->code[0])
         add_header(wire, "Oriel-Code", request->code);
     if (request->body.at)

@@ -16,6 +16,7 @@
 typedef struct WireRequest {
     const char *url;
     const char *token; /* "": none */
+    bool bot;          /* .. and is a program's */
     const char *code;  /* of a table, for those who watch; "": none */
     Str body;          /* of a POST; NULL: a GET */
     int connect_ms;    /* at most, to get through, .. */

@@ -215,19 +215,35 @@ static bool cut_line(MatchChild *child, Str *ret_line)
     return true;
 }
 
+/* Reads what there is; false: nothing by the deadline, or ever. */
+static bool read_piece(MatchChild *child, double deadline)
+{
+    ssize_t got;
+
+    if (child->ended || !wait_for(child->from, POLLIN, deadline))
+        return false;
+    got = reserve_input(child) ? read(child->from, child->data + child->size, PIECE) : 0;
+    if (got > 0)
+        child->size += (size_t)got;
+    else if (got == 0 || (errno != EAGAIN && errno != EINTR))
+        child->ended = true;
+    return true;
+}
+
+bool match_child_next(MatchChild *child, Str *ret_line)
+{
+    while (!cut_line(child, ret_line)) {
+        if (!read_piece(child, now_seconds()))
+            return false;
+    }
+    return true;
+}
+
 bool match_child_line(MatchChild *child, double deadline, Str *ret_line)
 {
     while (!cut_line(child, ret_line)) {
-        ssize_t got;
-
-        if (child->ended || !wait_for(child->from, POLLIN, deadline))
+        if (!read_piece(child, deadline))
             return false;
-        got = reserve_input(child) ? read(child->from, child->data + child->size, PIECE)
-                                   : 0;
-        if (got > 0)
-            child->size += (size_t)got;
-        else if (got == 0 || (errno != EAGAIN && errno != EINTR))
-            child->ended = true;
     }
     /* A flood of lines does not outrun the deadline. */
     return now_seconds() < deadline;

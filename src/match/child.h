@@ -40,4 +40,7 @@ bool match_child_send(MatchChild *child, Str text, double deadline);
  * deadline, or will never be one (`ended`). */
 bool match_child_line(MatchChild *child, double deadline, Str *ret_line);
 
+/* The same without waiting: false when there is none yet, too. */
+bool match_child_next(MatchChild *child, Str *ret_line);
+
 #endif

@@ -231,14 +231,14 @@ static void write_game(const Seen *seen, FILE *to)
 }
 
 /* The game as its seat may know it, and the question. */
-static void write_question(MatchUgi *u, FILE *to)
+static void write_question(MatchUgi *u, const Seen *seen, FILE *to)
 {
-    int seat = seen_is_open(u->seen) ? 0 : seen_seat(u->seen) + 1;
+    int seat = seen_is_open(seen) ? 0 : seen_seat(seen) + 1;
 
     if (u->told_seat != seat)
         fprintf(to, "setoption name Seat value %d\n", seat);
     u->told_seat = seat;
-    write_game(u->seen, to);
+    write_game(seen, to);
     fputs("go", to);
     if (u->terms->movetime_ms)
         fprintf(to, " movetime %" PRId64, u->terms->movetime_ms);
@@ -247,27 +247,82 @@ static void write_question(MatchUgi *u, FILE *to)
     fputc('\n', to);
 }
 
+bool match_ugi_ask(MatchUgi *u, const Seen *seen, MatchFailure *ret_failure)
+{
+    Letter letter;
+
+    if (!u->child.pid || !letter_open(&letter))
+        return lose_touch(u, ret_failure);
+    write_question(u, seen, letter.to);
+    return letter_send(u, &letter) || lose_touch(u, ret_failure);
+}
+
+/* "bestmove b2-c3+d4": is a line an answer? What it says is empty where that is no token. */
+static bool read_answer(Str line, Str *ret_token)
+{
+    Str word;
+
+    if (!str_word(&line, &word) || !str_is(word, "bestmove"))
+        return false;
+    if (!str_word(&line, ret_token) || ret_token->size >= GAME_TOKEN_SIZE)
+        *ret_token = (Str){0};
+    return true;
+}
+
+static bool take_answer(Str token, char ret_token[GAME_TOKEN_SIZE],
+                        MatchFailure *ret_failure)
+{
+    str_copy(token, ret_token, GAME_TOKEN_SIZE);
+    return token.size || match_fail(ret_failure, LEAVE_ABANDON, N_("no token"), NULL);
+}
+
 bool match_ugi_choose(MatchUgi *u, const History *history,
                       char ret_token[GAME_TOKEN_SIZE], MatchFailure *ret_failure)
 {
     double end = deadline(u, u->terms->movetime_ms);
-    Letter letter;
-    Str line, word, token;
+    Str line, token;
     Fault fault;
 
-    if (!u->child.pid || !u->seen || seen_follow(u->seen, history, &fault) != OK ||
-        !letter_open(&letter))
+    if (!u->seen || seen_follow(u->seen, history, &fault) != OK)
         return lose_touch(u, ret_failure);
-    write_question(u, letter.to);
-    if (!letter_send(u, &letter))
-        return lose_touch(u, ret_failure);
+    if (!match_ugi_ask(u, u->seen, ret_failure))
+        return false;
     while (match_child_line(&u->child, end, &line)) {
-        if (!str_word(&line, &word) || !str_is(word, "bestmove"))
-            continue;
-        if (!str_word(&line, &token) || token.size >= GAME_TOKEN_SIZE)
-            return match_fail(ret_failure, LEAVE_ABANDON, N_("no token"), NULL);
-        str_copy(token, ret_token, GAME_TOKEN_SIZE);
-        return true;
+        if (read_answer(line, &token))
+            return take_answer(token, ret_token, ret_failure);
     }
     return lose_touch(u, ret_failure);
+}
+
+/* ---- without waiting ----------------------------------------------------------------- */
+
+int match_ugi_file(const MatchUgi *u)
+{
+    return u->child.pid ? u->child.from : -1;
+}
+
+MatchUgiHeard match_ugi_hear(MatchUgi *u, char ret_token[GAME_TOKEN_SIZE],
+                             MatchFailure *ret_failure)
+{
+    Str line, token;
+
+    while (match_child_next(&u->child, &line)) {
+        if (read_answer(line, &token))
+            return take_answer(token, ret_token, ret_failure) ? MATCH_UGI_TOKEN
+                                                              : MATCH_UGI_FAILED;
+    }
+    if (!u->child.ended)
+        return MATCH_UGI_NOTHING;
+    lose_touch(u, ret_failure);
+    return MATCH_UGI_FAILED;
+}
+
+void match_ugi_hurry(MatchUgi *u)
+{
+    match_child_send(&u->child, str_from("stop\n"), deadline(u, 0));
+}
+
+void match_ugi_give_up(MatchUgi *u, MatchFailure *ret_failure)
+{
+    lose_touch(u, ret_failure);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json_find.h"
+#include "online/bots/bots.h"
 
 /* ---- bodies ------------------------------------------------------------------------------ */
 
@@ -98,7 +99,8 @@ Call call_begin(Online *online, const OnlineRequest *request)
                  .request = request,
                  .unread = store_counts(online->store).unread};
 
-    if (!people_find(online, request->token, call.person))
+    if (!(request->bearer.size ? bots_find(&call)
+                               : people_find(online, request->token, call.person)))
         call.person[0] = '\0';
     return call;
 }

@@ -5,12 +5,20 @@
 
 #include "online/part.h"
 
+/* What is known of a program that asks; `log` is "" where a person does. */
+typedef struct CallBot {
+    char log[CODE_HASH_SIZE]; /* of its token */
+    char owner[CODE_ID_SIZE];
+    bool plays; /* or it may only watch */
+} CallBot;
+
 /* A request on its way. */
 typedef struct Call {
     Online *online;
     const OnlineRequest *request;
     Str id;                    /* of the table that the path names */
     char person[CODE_ID_SIZE]; /* who asks; "": nobody that we know */
+    CallBot bot;               /* .. and is this program */
     uint64_t unread;           /* readings of the store that had failed before */
 } Call;
 

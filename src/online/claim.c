@@ -38,7 +38,8 @@ static bool is_gone(const Room *room, int seat)
     return grace_ms && gone_ms && online_now(room->online) - gone_ms >= grace_ms;
 }
 
-/* A vote is a bit of its seat: the low four for the end, the high four for an engine. */
+/* A vote is a bit of its seat: the low four for the end, the high four for an engine. Programs
+ * are not waited for. */
 static bool all_want(Room *room, const Wish *wish)
 {
     unsigned shift = wish->level > 0 ? GAME_MAX_SEATS : 0, votes;
@@ -46,7 +47,9 @@ static bool all_want(Room *room, const Wish *wish)
     room->votes[wish->other] |= (uint8_t)(1u << (unsigned)wish->seat << shift);
     votes = (unsigned)room->votes[wish->other] >> shift;
     for (int seat = 0; seat < room->table->places; seat++) {
-        if (seat != wish->other && room->table->place[seat].kind == PLACE_PERSON &&
+        const Place *place = &room->table->place[seat];
+
+        if (seat != wish->other && place->kind == PLACE_PERSON && !place->owner[0] &&
             room->gone_ms[seat] == 0 && !(votes >> seat & 1))
             return false;
     }

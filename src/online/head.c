@@ -109,6 +109,7 @@ bool head_read(Str json, Head *ret_head)
            json_find_text(json, "opener", head->opener, sizeof head->opener) &&
            json_find_text(json, "code", head->code, sizeof head->code) &&
            json_find_text(json, "watch", head->watch, sizeof head->watch);
+    json_find_truth(json, "bots", &head->bots); /* older ones say nothing of it */
     head->rules = (int)rules;
     return good;
 }
@@ -133,5 +134,7 @@ void head_write(const Head *head, Json *j)
     json_string(j, "opener", head->opener);
     json_string(j, "code", head->code);
     json_string(j, "watch", head->watch);
+    if (head->bots)
+        json_bool(j, "bots", true);
     json_close(j, '}');
 }

@@ -5,7 +5,7 @@
  *
  *     {"rules":1,"record":"[Game \"santorini\"]\n..","seats":["friend","engine 4"],
  *      "clock":"300+8","listed":false,"confirm":true,"opener":"k3vq..","code":"tamo-..",
- *      "watch":"riku-.."}
+ *      "watch":"riku-..","bots":true}
  */
 #ifndef ONLINE_HEAD_H
 #define ONLINE_HEAD_H
@@ -41,7 +41,8 @@ typedef struct Head {
     int places;
     char clock_text[HEAD_CLOCK_SIZE];
     ClockTerms clock;
-    bool listed;  /* others may watch it, and see it in the lobby */
+    bool listed;  /* others may watch it, and see it in the lobby, .. */
+    bool bots;    /* .. and programs sit down there without an invitation */
     bool confirm; /* turns are confirmed on the page */
     char opener[CODE_ID_SIZE];
     char code[CODE_WORDS_SIZE];  /* the invitation .. */

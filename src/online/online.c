@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/json_find.h"
+#include "online/bots/bots.h"
 #include "online/engines/brains.h"
 #include "online/routes.h"
 
@@ -23,6 +24,10 @@ const OnlineLimits online_limits = {
     .newcomers = 200,
     .openings = 300,
     .steps = 256,
+    .bots = 8,
+    .bot_requests = 600,
+    .bot_tables = 8,
+    .bot_streams = 12,
     .kept_games = 512,
     .kept_bytes = 64 << 20,
 };
@@ -62,6 +67,7 @@ static void release(Online *online)
     quota_close(online->newcomers_made);
     quota_close(online->openings);
     quota_close(online->steps);
+    quota_close(online->bot_requests);
     if (online->streams)
         streams_close(online->streams);
     letters_close(online->letters);
@@ -112,7 +118,9 @@ static bool open_quotas(Online *online)
     online->newcomers_made = quota_open(limits->newcomers, HOUR_MS, seed);
     online->openings = quota_open(limits->openings, HOUR_MS, seed);
     online->steps = quota_open(limits->steps, ONLINE_STEPS_MS, seed);
-    return online->tries && online->newcomers_made && online->openings && online->steps;
+    online->bot_requests = quota_open(limits->bot_requests, ONLINE_BOT_MS, seed);
+    return online->tries && online->newcomers_made && online->openings && online->steps &&
+           online->bot_requests;
 }
 
 Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
@@ -161,6 +169,13 @@ static int64_t query_after(Str query)
                : -1;
 }
 
+static int most_streams(const Call *call)
+{
+    const OnlineLimits *limits = &call->online->setup.limits;
+
+    return call->bot.log[0] ? limits->bot_streams : limits->streams;
+}
+
 /* Puts a stream among the viewers of a table; its first message comes with the next wake. */
 static const OnlineRefusal *begin_watching(const Call *call, uint64_t stream, Str code,
                                            int64_t after)
@@ -178,8 +193,9 @@ static const OnlineRefusal *begin_watching(const Call *call, uint64_t stream, St
     if (refusal)
         return refusal;
     str_copy(str_from(call->person), viewer.person, sizeof viewer.person);
+    str_copy(str_from(call->bot.log), viewer.bot, sizeof viewer.bot);
     if (viewer.person[0] &&
-        streams_of(online->streams, viewer.person) >= online->setup.limits.streams)
+        streams_of(online->streams, viewer.person) >= most_streams(call))
         return &too_many;
     if (!news_add_viewer(room, &viewer))
         return &call_no_memory;
@@ -199,6 +215,7 @@ static const OnlineRefusal *await_subscription(const Call *call, uint64_t stream
     newcomer->next = call->online->newcomers;
     str_copy(call->id, newcomer->id, sizeof newcomer->id);
     str_copy(str_from(call->person), newcomer->person, sizeof newcomer->person);
+    str_copy(str_from(call->bot.log), newcomer->bot, sizeof newcomer->bot);
     call->online->newcomers = newcomer;
     return NULL;
 }
@@ -208,6 +225,7 @@ const OnlineRefusal *online_watch(Online *online, const OnlineRequest *request,
 {
     Call call = call_begin(online, request);
     const Route *route = routes_find(false, request->path, &call.id);
+    const OnlineRefusal *refusal;
 
     if (!route || route->run)
         return &call_no_table;
@@ -215,6 +233,9 @@ const OnlineRefusal *online_watch(Online *online, const OnlineRequest *request,
         return &routes_leaving;
     if (!call_could_read(&call))
         return &call_unread;
+    refusal = bots_admit(&call, route);
+    if (refusal)
+        return refusal;
     if (subscribes)
         return await_subscription(&call, request->ticket);
     return begin_watching(&call, request->ticket, request->code,
@@ -290,6 +311,7 @@ void online_heard(Online *online, uint64_t stream, Str text)
         call_text(&call, "code", code, sizeof code);
         call.id = str_from(newcomer.id);
         str_copy(str_from(newcomer.person), call.person, sizeof call.person);
+        str_copy(str_from(newcomer.bot), call.bot.log, sizeof call.bot.log);
         refusal = begin_watching(&call, stream, str_from(code), after);
     }
     if (refusal)

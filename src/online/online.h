@@ -53,7 +53,11 @@ typedef struct OnlinePort {
     void (*random)(void *user, void *bytes, size_t size);
 } OnlinePort;
 
-enum { ONLINE_STEPS = 1024 /* "a thousand" */, ONLINE_STEPS_MS = 32 * 1000 };
+enum {
+    ONLINE_STEPS = 1024 /* "a thousand" */,
+    ONLINE_STEPS_MS = 32 * 1000,
+    ONLINE_BOT_MS = 60 * 1000
+};
 
 typedef struct OnlineLimits {
     int tables;         /* that wait for people or are played, .. */
@@ -68,6 +72,10 @@ typedef struct OnlineLimits {
     int newcomers;    /* .. people who come for the first time, .. */
     int openings;     /* .. and tables opened */
     int steps;        /* thousands within ONLINE_STEPS_MS, to list what may be played */
+    int bots;         /* programs of one person; of each of them .. */
+    int bot_requests; /* .. within ONLINE_BOT_MS, .. */
+    int bot_tables;   /* .. that wait or are played, where it sits, .. */
+    int bot_streams;  /* .. at all tables */
     int kept_games;   /* that engines remember between their turns, .. */
     int kept_bytes;   /* .. and how much of them */
 } OnlineLimits;
@@ -99,7 +107,8 @@ typedef struct OnlineRequest {
     bool post; /* otherwise it only asks */
     Str path;  /* "/api/.." */
     Str query, body;
-    Str token;        /* the device's, from its cookie */
+    Str token;        /* the device's, from its cookie, .. */
+    Str bearer;       /* .. or a program's, from its header */
     Str code;         /* an invitation, from its header */
     bool secure;      /* it came by TLS */
     uint64_t address; /* tells clients apart, for limits */

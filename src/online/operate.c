@@ -127,6 +127,10 @@ static void show_table(const Order *order)
         answer_add(&out, room->table->place[seat].person);
         answer_add(&out, "\t");
         answer_add(&out, room->table->place[seat].name);
+        if (room->table->place[seat].owner[0]) {
+            answer_add(&out, "\tbot of ");
+            answer_add(&out, room->table->place[seat].owner);
+        }
         answer_add(&out, "\n");
     }
     answer_add(&out, room->table->head.record);

@@ -7,6 +7,7 @@
  *     news.c      its viewers and what they are told
  *     tick.c      what happens by itself: clocks, heartbeat, tables nobody wants
  *     people.c    who asks
+ *     bots/       programs that do
  *     operate.c   what the operator says
  *     letters/    what people are told by mail
  */
@@ -43,6 +44,7 @@ typedef struct Asked {
     uint64_t ticket; /* 0: nobody waits for an answer */
     int64_t arrived_ms;
     char person[CODE_ID_SIZE];
+    char owner[CODE_ID_SIZE]; /* of a program, as which it sits down; else "" */
     char key[KEY_SIZE];
     int64_t seen; /* -1: whatever was */
     Wish wish;
@@ -62,8 +64,9 @@ typedef struct Viewer {
     uint64_t stream;
     int seat; /* or SEAT_SPECTATOR */
     char person[CODE_ID_SIZE];
-    int64_t after; /* the last number it has, -1 none */
-    bool fresh;    /* nothing was sent yet */
+    char bot[CODE_HASH_SIZE]; /* the log of a program's token; else "" */
+    int64_t after;            /* the last number it has, -1 none */
+    bool fresh;               /* nothing was sent yet */
 } Viewer;
 
 /* Latest messages to one kind of viewers: numbers first .. first + count - 1. */
@@ -99,7 +102,7 @@ typedef struct Newcomer {
     struct Newcomer *next;
     uint64_t stream, address;
     int64_t since_ms;
-    char id[CODE_ID_SIZE], person[CODE_ID_SIZE];
+    char id[CODE_ID_SIZE], person[CODE_ID_SIZE], bot[CODE_HASH_SIZE];
 } Newcomer;
 
 struct Online {
@@ -119,6 +122,7 @@ struct Online {
     uint64_t turns;
     Streams *streams;
     Quota *tries, *newcomers_made, *openings, *steps; /* by address: OnlineLimits */
+    Quota *bot_requests;                              /* by program */
     uint8_t promises[SHA256_SIZE]; /* what promise.c makes secrets of */
     Letters *letters;
     struct Brains *brains;

@@ -91,11 +91,11 @@ static void find_busy(Room *room, void *user)
         busy->busy |= strcmp(asked->person, busy->person) == 0;
 }
 
-/* Tables, a code to come back by, an address for letters. */
+/* Tables, a code to come back by, an address for letters, programs. */
 static bool is_used(Online *online, const char *person)
 {
     return has_log(online, "m/", person) || has_log(online, "q/", person) ||
-           has_log(online, "e/", person);
+           has_log(online, "e/", person) || has_log(online, "w/", person);
 }
 
 static void settle_fresh(Online *online, const Fresh *fresh, int64_t now_ms)

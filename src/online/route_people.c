@@ -190,6 +190,8 @@ void route_me(const Call *call)
     people_name(call->online, call->person, name);
     json_open(&j, NULL, '{');
     json_string(&j, "name", name);
+    if (call->bot.log[0])
+        json_string(&j, "may", call->bot.plays ? "play" : "watch");
     json_open(&j, "tables", '[');
     store_logs(call->online->store, text_str(&prefix), false, list_mine, &list);
     tell_mine(call, &list, &j);

@@ -7,6 +7,7 @@
 #include "base/json_find.h"
 #include "base/sha256.h"
 #include "game/legal.h"
+#include "online/bots/bots.h"
 #include "online/claim.h"
 #include "online/opening.h"
 #include "online/phrase.h"
@@ -100,6 +101,7 @@ static bool read_terms(const Call *call, Head *head, int *ret_mine)
     head->listed = head->confirm = false;
     call_truth(call, "listed", &head->listed);
     call_truth(call, "confirm", &head->confirm);
+    call_truth(call, "bots", &head->bots);
     str_copy(str_from(call->person), head->opener, sizeof head->opener);
     return read_seats(call, head, ret_mine) &&
            call_text(call, "clock", head->clock_text, sizeof head->clock_text) &&
@@ -153,6 +155,13 @@ static Asked *read_asked(const Call *call, Room *room)
 
 static bool set_join(const Call *call, Asked *asked, int seat)
 {
+    const OnlineRefusal *refusal = bots_seat_refusal(call, asked->room);
+
+    if (refusal) {
+        room_asked_free(asked);
+        call_refuse_with(call, refusal);
+        return false;
+    }
     if (!people_name(call->online, call->person, asked->name)) {
         room_asked_free(asked);
         call_refuse(call, 401, "who", N_("tell your name first"));
@@ -162,6 +171,8 @@ static bool set_join(const Call *call, Asked *asked, int seat)
     asked->wish.seat = seat;
     asked->wish.person = str_from(asked->person);
     asked->wish.name = str_from(asked->name);
+    str_copy(str_from(call->bot.owner), asked->owner, sizeof asked->owner);
+    asked->wish.owner = str_from(asked->owner);
     return true;
 }
 

@@ -4,29 +4,33 @@
 #include <string.h>
 
 #include "base/json_find.h"
+#include "online/bots/bots.h"
 
 const Route routes[] = {
-    {false, "/api/me", ROUTE_PERSON, route_me},
-    {true, "/api/me", ROUTE_ANYBODY, route_set_me},
-    {true, "/api/me/device", ROUTE_PERSON, route_device},
-    {true, "/api/me/recovery", ROUTE_PERSON, route_recovery},
-    {true, "/api/me/forget", ROUTE_PERSON, route_forget},
-    {true, "/api/me/mail", ROUTE_PERSON, route_set_mail},
-    {true, "/api/me/mail/forget", ROUTE_OWNER, route_forget_mail},
-    {true, "/api/mail/confirm", ROUTE_ANYBODY, route_confirm_mail},
-    {false, "/api/mail/off", ROUTE_ANYBODY, route_stopping_mail},
-    {true, "/api/mail/off", ROUTE_FORM, route_stop_mail},
-    {true, "/api/return", ROUTE_ANYBODY, route_return},
-    {false, "/api/tables", ROUTE_ANYBODY, route_lobby},
-    {true, "/api/promise", ROUTE_PERSON, route_promise},
-    {true, "/api/tables", ROUTE_PERSON, route_open},
-    {true, "/api/find", ROUTE_ANYBODY, route_code},
-    {false, "/api/tables/ID", ROUTE_ANYBODY, route_look},
-    {true, "/api/tables/ID/join", ROUTE_PERSON, route_join},
-    {true, "/api/tables/ID/do", ROUTE_PERSON, route_do},
-    {false, "/api/tables/ID/legal", ROUTE_PERSON, route_legal},
-    {false, "/api/tables/ID/record", ROUTE_ANYBODY, route_record},
-    {false, "/api/tables/ID/news", ROUTE_ANYBODY, NULL},
+    {false, "/api/me", ROUTE_PERSON, ROUTE_WATCH, route_me},
+    {true, "/api/me", ROUTE_ANYBODY, ROUTE_NO_BOTS, route_set_me},
+    {true, "/api/me/device", ROUTE_PERSON, ROUTE_NO_BOTS, route_device},
+    {true, "/api/me/recovery", ROUTE_PERSON, ROUTE_NO_BOTS, route_recovery},
+    {true, "/api/me/forget", ROUTE_PERSON, ROUTE_NO_BOTS, route_forget},
+    {false, "/api/me/bots", ROUTE_PERSON, ROUTE_NO_BOTS, route_bots},
+    {true, "/api/me/bots", ROUTE_PERSON, ROUTE_NO_BOTS, route_make_bot},
+    {true, "/api/me/bots/forget", ROUTE_OWNER, ROUTE_NO_BOTS, route_forget_bot},
+    {true, "/api/me/mail", ROUTE_PERSON, ROUTE_NO_BOTS, route_set_mail},
+    {true, "/api/me/mail/forget", ROUTE_OWNER, ROUTE_NO_BOTS, route_forget_mail},
+    {true, "/api/mail/confirm", ROUTE_ANYBODY, ROUTE_NO_BOTS, route_confirm_mail},
+    {false, "/api/mail/off", ROUTE_ANYBODY, ROUTE_NO_BOTS, route_stopping_mail},
+    {true, "/api/mail/off", ROUTE_FORM, ROUTE_NO_BOTS, route_stop_mail},
+    {true, "/api/return", ROUTE_ANYBODY, ROUTE_NO_BOTS, route_return},
+    {false, "/api/tables", ROUTE_ANYBODY, ROUTE_WATCH, route_lobby},
+    {true, "/api/promise", ROUTE_PERSON, ROUTE_PLAY, route_promise},
+    {true, "/api/tables", ROUTE_PERSON, ROUTE_PLAY, route_open},
+    {true, "/api/find", ROUTE_ANYBODY, ROUTE_WATCH, route_code},
+    {false, "/api/tables/ID", ROUTE_ANYBODY, ROUTE_WATCH, route_look},
+    {true, "/api/tables/ID/join", ROUTE_PERSON, ROUTE_PLAY, route_join},
+    {true, "/api/tables/ID/do", ROUTE_PERSON, ROUTE_PLAY, route_do},
+    {false, "/api/tables/ID/legal", ROUTE_PERSON, ROUTE_WATCH, route_legal},
+    {false, "/api/tables/ID/record", ROUTE_ANYBODY, ROUTE_WATCH, route_record},
+    {false, "/api/tables/ID/news", ROUTE_ANYBODY, ROUTE_WATCH, NULL},
 };
 
 const int routes_count = sizeof routes / sizeof *routes;
@@ -123,6 +127,15 @@ static bool check_person(const Call *call, const Route *route)
     return true;
 }
 
+static bool check_bot(const Call *call, const Route *route)
+{
+    const OnlineRefusal *refusal = bots_admit(call, route);
+
+    if (refusal)
+        call_refuse_with(call, refusal);
+    return !refusal;
+}
+
 void online_request(Online *online, const OnlineRequest *request)
 {
     Call call = call_begin(online, request);
@@ -134,6 +147,7 @@ void online_request(Online *online, const OnlineRequest *request)
                     N_("there is nothing here by this name"));
     else if (online->leaving && request->post)
         call_refuse_with(&call, &routes_leaving);
-    else if (check_body(&call, route) && check_person(&call, route))
+    else if (check_bot(&call, route) && check_body(&call, route) &&
+             check_person(&call, route))
         route->run(&call);
 }

@@ -13,10 +13,18 @@ typedef enum RouteNeeds {
     ROUTE_FORM,   /* none: a mail program asks for somebody, by a form */
 } RouteNeeds;
 
+/* Programs that get there: none, all, those that may play. */
+typedef enum RouteBots {
+    ROUTE_NO_BOTS,
+    ROUTE_WATCH,
+    ROUTE_PLAY,
+} RouteBots;
+
 typedef struct Route {
     bool post;
     const char *path; /* ID stands for a table's */
     RouteNeeds needs;
+    RouteBots bots;
     void (*run)(const Call *call); /* NULL: a stream */
 } Route;
 
@@ -39,6 +47,10 @@ void route_forget(const Call *call);
 void route_device(const Call *call);
 void route_recovery(const Call *call);
 void route_return(const Call *call);
+
+void route_bots(const Call *call);
+void route_make_bot(const Call *call);
+void route_forget_bot(const Call *call);
 
 void route_set_mail(const Call *call);
 void route_forget_mail(const Call *call);

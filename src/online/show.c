@@ -149,6 +149,8 @@ static void tell_place(const Table *t, int seat, Json *j)
         json_string(j, "for", place->name);
     else if (place->kind == PLACE_PERSON)
         json_string(j, "name", place->name);
+    if (place->owner[0])
+        json_bool(j, "bot", true);
     if (place->person[0] && strcmp(place->person, t->head.opener) == 0)
         json_bool(j, "owner", true);
     json_close(j, '}');
@@ -319,6 +321,8 @@ bool show_snapshot(Show *show, int viewer, int64_t now_ms, Json *j)
     tell_setup(t, j);
     json_bool(j, "confirm", t->head.confirm);
     json_bool(j, "listed", t->head.listed);
+    if (t->head.bots)
+        json_bool(j, "bots", true);
     json_number(j, "rules", t->head.rules);
     if (viewer >= 0) {
         json_string(j, "code", t->head.code);
@@ -427,6 +431,8 @@ static void tell_summary(const Table *t, int viewer, Json *j)
     tell_places(t, j);
     json_string(j, "clock", t->head.clock_text);
     json_bool(j, "listed", t->head.listed);
+    if (t->head.bots)
+        json_bool(j, "bots", true);
     json_string(j, "stage", table_stages[t->stage]);
     json_number(j, "mover", told_seat(table_mover(t)));
     json_number(j, "turn", history_count(history_of(t)));

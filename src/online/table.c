@@ -201,15 +201,17 @@ static bool take_name(Str name, char ret_name[NAME_SIZE])
     return name.size > 0 && name.size < NAME_SIZE;
 }
 
-static bool take_join(Table *t, Str rest)
+/* A person sits down, or a program, of which the line says whose it is. */
+static bool take_join(Table *t, Str rest, bool bot)
 {
     Place *place;
-    Str person;
+    Str person, owner = {0};
     int seat;
 
     if (t->stage != TABLE_WAITING || !take_seat(t, &rest, &seat) ||
         !is_free(&t->place[seat]) || !str_word(&rest, &person) || !code_is_id(person) ||
-        table_seat_of(t, person) >= 0)
+        table_seat_of(t, person) >= 0 ||
+        (bot && (!str_word(&rest, &owner) || !code_is_id(owner))))
         return false;
     place = &t->place[seat];
     if (!take_number(&rest, &place->next_number) ||
@@ -217,6 +219,7 @@ static bool take_join(Table *t, Str rest)
         return false;
     place->kind = PLACE_PERSON;
     str_copy(person, place->person, sizeof place->person);
+    str_copy(owner, place->owner, sizeof place->owner);
     return true;
 }
 
@@ -325,17 +328,21 @@ static Status take_entry(Table *t, Str line, Fault *ret_fault)
 
 /* ---- taking ------------------------------------------------------------------------------ */
 
-/* How a line reads for everybody: without ids and numbers; tokens are shown by viewer. */
+/* How a line reads for everybody: without ids and numbers; tokens are shown by viewer. That a
+ * program has joined is told with the seats. */
 static void set_shown_line(Table *t, Str word, Str rest)
 {
     Text out = text_into(t->line, sizeof t->line);
+    bool bot = str_is(word, "bot");
     Str seat, id;
 
-    text_add_str(&out, word);
-    if (str_is(word, "join")) {
+    text_add_str(&out, bot ? str_from("join") : word);
+    if (bot || str_is(word, "join")) {
         str_word(&rest, &seat);
         str_word(&rest, &id);
         str_word(&rest, &id);
+        if (bot)
+            str_word(&rest, &id);
         text_char(&out, ' ');
         text_add_str(&out, seat);
     }
@@ -361,8 +368,8 @@ static bool take_own(Table *t, Str word, Str rest, bool *ret_own, Fault *ret_fau
     *ret_own = true;
     if (str_is(word, "secret"))
         return take_secret(t, rest);
-    if (str_is(word, "join"))
-        return take_join(t, rest);
+    if (str_is(word, "join") || str_is(word, "bot"))
+        return take_join(t, rest, str_is(word, "bot"));
     if (str_is(word, "number"))
         return take_new_number(t, rest);
     if (str_is(word, "stand"))

@@ -13,6 +13,7 @@
  *
  *     secret 0a1b..               the next game's chance is drawn with this; shown at its end
  *     join 2 k3vq.. 01ab.. Anna   a person sits down, with a number for the chance
+ *     bot 2 m5ta.. k3vq.. 01ab.. Rook   a program does, with whose it is
  *     number 2 01ab..             .. brings another one, for the next game
  *     stand 2                     .. leaves before the game has begun
  *     begin @1700000000000        all sit: the clocks may run
@@ -51,6 +52,7 @@ typedef struct Place {
     bool stands_in;            /* it is an engine that plays for the person below */
     int holder;                /* how the session tells people apart */
     char person[CODE_ID_SIZE]; /* "" where nobody sits or sat */
+    char owner[CODE_ID_SIZE];  /* of a program that does; else "" */
     char name[NAME_SIZE];
     uint64_t number, next_number; /* for the chance, of this game and the next */
 } Place;
@@ -110,6 +112,7 @@ typedef struct Wish {
     Entry entry;
     Str person; /* JOIN; the ids and names of others are found at the table */
     Str name;
+    Str owner;             /* JOIN: of a program; empty: a person sits down */
     uint64_t number;       /* JOIN, and an offer of, or agreement to, a rematch */
     bool invited;          /* JOIN: with the invitation */
     int other, level;      /* CLAIM */

@@ -53,8 +53,25 @@ static void add_number(int seat, uint64_t number, Text *out)
 static bool may_take(const Table *t, const Wish *wish, int seat)
 {
     PlaceKind kind = t->place[seat].kind;
+    bool open = t->head.bots || !wish->owner.size;
 
-    return kind == PLACE_ANYONE || (kind == PLACE_FRIEND && wish->invited);
+    return (kind == PLACE_ANYONE && (open || wish->invited)) ||
+           (kind == PLACE_FRIEND && wish->invited);
+}
+
+/* Does somebody sit here who belongs to a person, or is the person that somebody belongs to? */
+static bool has_kin(const Table *t, const Wish *wish)
+{
+    Str person = wish->owner.size ? wish->owner : wish->person;
+
+    for (int i = 0; i < t->places; i++) {
+        const Place *place = &t->place[i];
+
+        if (str_is(person, place->owner) ||
+            (wish->owner.size && str_is(person, place->person)))
+            return true;
+    }
+    return false;
 }
 
 static int find_place(const Table *t, const Wish *wish)
@@ -86,11 +103,21 @@ static Status propose_join(const Table *t, const Wish *wish, int64_t now_ms, Tex
     if (table_seat_of(t, wish->person) >= 0)
         return refuse_wish(ret_fault, N_("you sit here already"));
     if (seat < 0)
-        return refuse_wish(ret_fault, N_("there is no free seat for you"));
-    add_seat(out, "join", seat);
+        return refuse_wish(ret_fault, wish->owner.size && !wish->invited && !t->head.bots
+                                          ? N_("a program needs an invitation here")
+                                          : N_("there is no free seat for you"));
+    if (t->head.listed && has_kin(t, wish))
+        return refuse_wish(ret_fault,
+                           N_("at a listed table nobody sits twice, not by a program "
+                              "either"));
+    add_seat(out, wish->owner.size ? "bot" : "join", seat);
     text_char(out, ' ');
     text_add_str(out, wish->person);
     text_char(out, ' ');
+    if (wish->owner.size) {
+        text_add_str(out, wish->owner);
+        text_char(out, ' ');
+    }
     hex_print_number(wish->number, out);
     text_char(out, ' ');
     text_add_str(out, wish->name);

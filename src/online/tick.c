@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* tick - what happens by itself: clocks run out, tables nobody wants are closed, and a
  * heartbeat in the store tells a later start how long nobody was here. */
+#include "online/bots/bots.h"
 #include "online/engines/brains.h"
 #include "online/part.h"
 
@@ -247,6 +248,7 @@ static void sweep(Online *online, int64_t now_ms)
     people_forget_unused(online, now_ms);
     people_forget_codes(online, now_ms);
     online_end_silent(online, now_ms);
+    bots_end_revoked(online);
     if (days > 0)
         store_logs(online->store, str_from("t/"), false, remove_old, &removal);
     online->sweep_ms = now_ms;

@@ -158,6 +158,7 @@ static OnlineRequest request_of(const HttpRequest *request)
         .query = head->query,
         .body = request->body,
         .token = cookie_find(head->cookie),
+        .bearer = cookie_bearer(head->authorization),
         .code = head->code,
         .address = str_hash(STR_HASH, (Str){(const char *)address->byte, told_by}),
         .secure = request->origin.tls,

@@ -18,6 +18,15 @@ Str cookie_find(Str header)
     return (Str){"", 0};
 }
 
+Str cookie_bearer(Str header)
+{
+    Str scheme, rest = header;
+
+    if (!str_word(&rest, &scheme) || !str_is_nocase(scheme, "bearer"))
+        return (Str){"", 0};
+    return str_trim(rest);
+}
+
 void cookie_print(Str token, bool secure, char out[COOKIE_SIZE])
 {
     Text text = text_into(out, COOKIE_SIZE);

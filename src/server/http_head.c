@@ -28,6 +28,7 @@ static const struct {
     {"cookie", offsetof(HttpHead, cookie)},
     {"expect", offsetof(HttpHead, expect)},
     {"oriel-code", offsetof(HttpHead, code)},
+    {"authorization", offsetof(HttpHead, authorization)},
     {"sec-websocket-key", offsetof(HttpHead, socket_key)},
     {"sec-websocket-version", offsetof(HttpHead, socket_version)},
 };

@@ -40,8 +40,9 @@ typedef struct HttpHead {
     bool relayed;                       /* there are headers that only proxies add */
     Str origin, fetch_site;             /* by which page a browser asks */
     Str content_type, cookie, expect;
-    Str code;     /* Oriel-Code: what an invited person was told */
-    bool upgrade; /* it asks for a WebSocket */
+    Str code;          /* Oriel-Code: what an invited person was told */
+    Str authorization; /* by what a program is known */
+    bool upgrade;      /* it asks for a WebSocket */
     Str socket_key, socket_version;
     bool old;  /* HTTP/1.0 */
     bool keep; /* another request may follow on this connection, once the body is read */

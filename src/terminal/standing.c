@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json_find.h"
+#include "cli/say.h"
 
 static const int64_t most_ms = 1000000000000000; /* no clock is that late */
 
@@ -35,6 +36,19 @@ static void read_clean(Str object, const char *key, char ret_name[STANDING_NAME_
     standing_print_clean(str_from(room), &out);
 }
 
+/* "Rook (bot)" */
+static void mark_bot(char name[STANDING_NAME_SIZE])
+{
+    char whole[STANDING_NAME_SIZE];
+    Text out = text_into(whole, sizeof whole);
+    const char *mark = _("%1 (bot)"), *at = strstr(mark, "%1");
+
+    text_add_str(&out, str_range(mark, at));
+    text_add(&out, name);
+    text_add(&out, at + 2);
+    str_copy(text_str(&out), name, STANDING_NAME_SIZE);
+}
+
 static void read_seat(Str object, StandingSeat *seat)
 {
     static const char *const kinds[] = {
@@ -45,6 +59,7 @@ static void read_seat(Str object, StandingSeat *seat)
     };
     char kind[16];
     int64_t level = 0;
+    bool bot = false;
 
     json_find_text(object, "kind", kind, sizeof kind);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -54,6 +69,9 @@ static void read_seat(Str object, StandingSeat *seat)
     json_find_integer(object, "level", 0, ENTRY_MAX_LEVEL, &level);
     seat->level = (int)level;
     read_clean(object, seat->kind == STANDING_ENGINE ? "for" : "name", seat->name);
+    json_find_truth(object, "bot", &bot);
+    if (bot && seat->name[0])
+        mark_bot(seat->name);
 }
 
 static void read_seats(Str state, Standing *s)

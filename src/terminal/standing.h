@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* standing - how it stands with a table, read from what its server says (`state` in
- * docs/API.md). Names are free of what a terminal would take for a command. */
+ * docs/API.md). Names are free of what a terminal would take for a command, and those of programs
+ * are marked. */
 #ifndef TERMINAL_STANDING_H
 #define TERMINAL_STANDING_H
 

@@ -76,7 +76,7 @@ run show /nowhere/at/all
 complains "a file that is not there" "cannot read '/nowhere/at/all'"
 run rules frobnicate
 complains "rules of nothing" "no topic 'frobnicate'"
-for command in play serve ugi train; do
+for command in play bot serve ugi train; do
     run "$command" --json
     complains "$command has no JSON" "'$command' has no option --json"
 done

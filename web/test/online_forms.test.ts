@@ -4,7 +4,7 @@
 import { storage } from "./browser";
 import { readFileSync } from "node:fs";
 import { loadCore } from "../src/core/load";
-import { allKept, readBackup, takeKept } from "../src/online/backup";
+import { allKept, readBackup, takeKept } from "../src/online/me/backup";
 import { isLow } from "../src/online/beside";
 import type { TableClock } from "../src/online/clock";
 import { keepOrder, OpenRows, sortMine, sortOver, standing } from "../src/online/order";
@@ -27,6 +27,7 @@ const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
         seats: ["me", "friend"],
         clock: "300+8",
         listed: false,
+        bots: false,
         confirm: true,
     });
 }
@@ -42,11 +43,22 @@ const core = await loadCore(readFileSync("build-wasm/oriel.wasm"));
 }
 
 // What was wanted is kept; what is damaged does no harm.
-keepWanted({ kinds: ["friend", "computer", "anyone", "friend"], mine: 3, clock: "days 1", listed: true, confirm: false });
-same("kept", [lastWanted().kinds[1], lastWanted().clock, lastWanted().listed, lastWanted().confirm], ["computer", "days 1", true, false]);
+keepWanted({ kinds: ["friend", "computer", "anyone", "friend"], mine: 3, clock: "days 1", listed: true, bots: true, confirm: false });
+same(
+    "kept",
+    [lastWanted().kinds[1], lastWanted().clock, lastWanted().listed, lastWanted().bots, lastWanted().confirm],
+    ["computer", "days 1", true, true, false],
+);
 same("so is one's colour", lastWanted().mine, 3);
 storage.setItem("oriel.friends", '{"mine":7,"kinds":["robot",3],"clock":"7","listed":"yes"}');
-same("damaged: the usual one", lastWanted(), { kinds: Array(4).fill("friend"), mine: 1, clock: "300+8", listed: false, confirm: true });
+same("damaged: the usual one", lastWanted(), {
+    kinds: Array(4).fill("friend"),
+    mine: 1,
+    clock: "300+8",
+    listed: false,
+    bots: false,
+    confirm: true,
+});
 
 // ---- clocks --------------------------------------------------------------------------------------
 

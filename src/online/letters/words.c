@@ -102,8 +102,11 @@ static void print_names(const Words *words, const Table *t, unsigned seats, Text
         if (!(seats >> seat & 1))
             continue;
         text_add(out, separator);
-        text_add(out, t->place[seat].name[0] ? t->place[seat].name
-                                             : say(words, N_("Computer")));
+        if (t->place[seat].owner[0])
+            fill(out, say(words, N_("%1 (bot)")), t->place[seat].name, NULL);
+        else
+            text_add(out, t->place[seat].name[0] ? t->place[seat].name
+                                                 : say(words, N_("Computer")));
         separator = ", ";
     }
 }

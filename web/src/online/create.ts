@@ -113,7 +113,7 @@ class CreateScreen extends SetupForm implements Screen {
                             ${this.rules()}
                         </div>
                         <div class="stack">
-                            <section class="panel pad stack" aria-label=${t("Table")}>${this.clockChoice()}${this.visitors()}${this.confirmBox()}</section>
+                            <section class="panel pad stack" aria-label=${t("Table")}>${this.clockChoice()}${this.visitors()}${this.botsBox()}${this.confirmBox()}</section>
                         </div>
                     </div>
                     ${this.own.below?.() ?? nothing}
@@ -192,10 +192,18 @@ class CreateScreen extends SetupForm implements Screen {
         });
     }
 
+    private checkBox(name: "bots" | "confirm", text: string): TemplateResult {
+        return html`<label class="check"><input type="checkbox" name=${name} .checked=${this.wanted[name]}
+            @change=${(event: Event) => this.want({ [name]: (event.target as HTMLInputElement).checked })} />
+            <span>${text}</span></label>`;
+    }
+
+    private botsBox(): TemplateResult | typeof nothing {
+        return this.wanted.listed ? this.checkBox("bots", t("Bots may sit down, too")) : nothing;
+    }
+
     private confirmBox(): TemplateResult {
-        return html`<label class="check"><input type="checkbox" name="confirm" .checked=${this.wanted.confirm}
-            @change=${(event: Event) => this.want({ confirm: (event.target as HTMLInputElement).checked })} />
-            <span>${t("Turns are confirmed before they count")}</span></label>`;
+        return this.checkBox("confirm", t("Turns are confirmed before they count"));
     }
 
     /** What will be opened, in one sentence. */

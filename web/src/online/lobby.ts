@@ -15,7 +15,7 @@ import { tabKeys } from "../ui/tabs";
 import { bar } from "./frame";
 import { isSomebody } from "./identity";
 import { minePanel, openPanel, overPanel } from "./lists";
-import { openMe } from "./me";
+import { openMe } from "./me/me";
 import { ask, faultText, NetFault } from "./net";
 import { notify } from "./notify";
 import { FADES, isMine, keepOrder, OpenRows, sortMine, sortOver } from "./order";

@@ -6,13 +6,16 @@ import { levelName } from "../play/levels";
 import { listOf, t, tm } from "../ui/i18n";
 import type { Seat, Summary } from "./wire";
 
+/** A name as it is shown: of a program it is marked. */
+export const shownName = (name: string, bot = false): string => (bot ? t("%1 (bot)", name) : name);
+
 /** Who sits there; a free seat has a word for whom it waits. */
 export function seatWho(seat: Seat): string {
     switch (seat.kind) {
         case "person":
-            return seat.name;
+            return shownName(seat.name, seat.bot);
         case "engine":
-            return seat.for ?? t("Computer");
+            return seat.for ? shownName(seat.for, seat.bot) : t("Computer");
         case "friend":
             return t("A friend");
         case "anyone":

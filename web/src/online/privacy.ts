@@ -25,6 +25,7 @@ function chapters(): [string, string[]][] {
                 t(
                     "An e-mail address only if you want letters when you are away: it is used for nothing else, shown to nobody, and gone when you remove it.",
                 ),
+                t("Of programs that you let play here: their names, that they are yours, a hash of each token, and when it was last used."),
                 t("No password, nothing that follows you elsewhere. Who keeps a server may also see addresses of the network in its log."),
             ],
         ],

@@ -12,6 +12,7 @@ import { t } from "../ui/i18n";
 import { settings, type Settings } from "../ui/settings";
 import { keepHalf, recallHalf, stepsIn } from "./half";
 import type { NetFault } from "./net";
+import { shownName } from "./people";
 import type { Room } from "./room";
 import type { Seat } from "./wire";
 
@@ -19,9 +20,9 @@ function playerOf(seat: Seat, at: number, you: number): Player {
     if (at === you) return { kind: "human", name: "", level: 0 };
     switch (seat.kind) {
         case "engine":
-            return { kind: seat.for ? "remote" : "computer", name: seat.for ?? "", level: seat.level };
+            return { kind: seat.for ? "remote" : "computer", name: shownName(seat.for ?? "", seat.bot), level: seat.level };
         case "person":
-            return { kind: "remote", name: seat.name, level: 0 };
+            return { kind: "remote", name: shownName(seat.name, seat.bot), level: 0 };
         default:
             return { kind: "remote", name: t("Seat %1", at), level: 0 };
     }

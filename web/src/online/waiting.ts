@@ -16,7 +16,7 @@ import { bar } from "./frame";
 import { beSomebody, nameField, ownName } from "./identity";
 import { linkTo } from "./link";
 import { lookAtMail } from "./mail";
-import { openMe } from "./me";
+import { openMe } from "./me/me";
 import { ask, faultText, newKey, newNumber } from "./net";
 import { notify } from "./notify";
 import { isFree, seatNote, seatWho, setupWords } from "./people";
@@ -255,7 +255,7 @@ export class WaitingRoom implements Screen {
         return html`<dl class="panel pad facts">
             ${row([t("Game"), this.game])} ${setupWords(this.core, table.tags).map(row)}
             ${row([t("Clock"), termsWords(this.room.state.clock)])}
-            ${row([t("Open to"), table.listed ? t("everybody") : t("whoever has the link")])}
+            ${row([t("Open to"), table.listed ? (table.bots ? t("everybody, bots too") : t("everybody")) : t("whoever has the link")])}
         </dl>`;
     }
 }

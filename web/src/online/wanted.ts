@@ -19,10 +19,18 @@ export interface Wanted {
     mine: number; // from 1
     clock: string;
     listed: boolean;
+    bots: boolean; // where it is listed: programs may sit down, too
     confirm: boolean;
 }
 
-const usual = (): Wanted => ({ kinds: ["friend", "friend", "friend", "friend"], mine: 1, clock: "300+8", listed: false, confirm: true });
+const usual = (): Wanted => ({
+    kinds: ["friend", "friend", "friend", "friend"],
+    mine: 1,
+    clock: "300+8",
+    listed: false,
+    bots: false,
+    confirm: true,
+});
 
 const isOf = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value);
 
@@ -37,6 +45,7 @@ export function lastWanted(): Wanted {
         mine: [1, 2, 3, 4].find((seat) => seat === found["mine"]) ?? 1,
         clock: isOf(CLOCKS, found["clock"]) ? found["clock"] : wanted.clock,
         listed: found["listed"] === true,
+        bots: found["bots"] === true,
         confirm: found["confirm"] !== false,
     };
 }
@@ -50,6 +59,7 @@ export interface TableBody {
     seats: string[];
     clock: string;
     listed: boolean;
+    bots: boolean;
     confirm: boolean;
 }
 
@@ -60,8 +70,8 @@ export function bodyOf(core: Core, wish: Wish, wanted: Wanted): TableBody {
         const kind = wanted.kinds[i] ?? "friend";
         return kind === "computer" ? `engine ${level}` : kind;
     });
-    const { clock, listed, confirm } = wanted;
-    return { tags: wishTags(core, wish), seats, clock, listed, confirm };
+    const { clock, listed, bots, confirm } = wanted;
+    return { tags: wishTags(core, wish), seats, clock, listed, bots: listed && bots, confirm };
 }
 
 /** A clock in words: "5 min + 8 s", "a day a turn", "no clock". */

@@ -5,8 +5,8 @@ import { isObject } from "../ui/storage";
 import type { TableClock } from "./clock";
 
 export type Seat =
-    | { kind: "person"; name: string; owner?: boolean }
-    | { kind: "engine"; level: number; for?: string; owner?: boolean } // "for": stands in for somebody
+    | { kind: "person"; name: string; owner?: boolean; bot?: boolean } // a program, where it is a bot
+    | { kind: "engine"; level: number; for?: string; owner?: boolean; bot?: boolean } // "for": stands in for somebody
     | { kind: "friend" | "anyone"; owner?: boolean };
 
 export type Stage = "waiting" | "playing" | "over" | "closed";
@@ -57,6 +57,7 @@ export interface Snapshot extends Numbered {
     tags: Record<string, string>;
     confirm: boolean;
     listed: boolean;
+    bots?: boolean; // programs may sit down without an invitation
     code?: string; // to those who sit
     watch?: string;
     start?: string;
@@ -90,6 +91,7 @@ export interface Summary {
     tags: Record<string, string>;
     seats: Seat[];
     clock: string;
+    bots?: boolean;
     stage: Stage;
     mover: number;
     turn: number;

@@ -1,37 +1,43 @@
 // SPDX-License-Identifier: MIT
-// me - one's name on this server, codes for other devices, signing out, and everything this device
-// keeps as one file.
+// me - one's name on this server, codes for other devices, programs, signing out, and everything this
+// device keeps as one file.
 import { html, nothing, type TemplateResult } from "lit";
-import { ask as askYes, openDialog, type OpenDialog } from "../ui/dialog";
-import { t } from "../ui/i18n";
-import { href } from "../ui/router";
-import { toast } from "../ui/toast";
+import { ask as askYes, openDialog, type OpenDialog } from "../../ui/dialog";
+import { t } from "../../ui/i18n";
+import { href } from "../../ui/router";
+import { toast } from "../../ui/toast";
 import { loadAll, saveAll } from "./backup";
-import { copyText } from "./copy";
-import { beSomebody, comeBack, isSomebody, nameField, ownName, signOut } from "./identity";
-import { MailPart } from "./mail";
-import { ask, faultText } from "./net";
+import { BotsPart } from "./bots";
+import { copyText } from "../copy";
+import { beSomebody, comeBack, isSomebody, nameField, ownName, signOut } from "../identity";
+import { MailPart } from "../mail";
+import { ask, faultText } from "../net";
 
 class Me {
     private code = ""; // made just now
     private what: "device" | "recovery" = "device";
     private given = "";
     private readonly mail = new MailPart((work) => void this.run(work));
+    private readonly bots = new BotsPart((work) => void this.run(work));
 
     constructor(
         private readonly dialog: OpenDialog,
         private readonly changed: () => void,
     ) {
-        this.mail.look().then(
+        this.look().then(
             () => dialog.redraw(),
             () => {}, // without an answer there is nothing to offer
         );
     }
 
+    private async look(): Promise<void> {
+        await Promise.all([this.mail.look(), this.bots.look()]);
+    }
+
     private async run(work: () => Promise<void>): Promise<void> {
         try {
             await work();
-            await this.mail.look();
+            await this.look();
         } catch (error) {
             toast(faultText(error));
         }
@@ -92,6 +98,7 @@ class Me {
                         placeholder=${t("A code of yours")} .value=${this.given} @input=${(event: Event) => (this.given = (event.target as HTMLInputElement).value)} />
                     <button class="button">${t("Be that person here")}</button></form></section>
             ${this.mail.render()}
+            ${this.bots.render()}
             <section class="stack"><h3>${t("Everything on this device")}</h3>
                 <p class="quiet">${t("Games, settings and who you are on this server as one file, to take them to another device. Whoever has the file can be you: keep it safe.")}</p>
                 <p class="buttons"><button class="button" data-action="export" @click=${() => void saveAll()}>${t("Save as a file")}</button>

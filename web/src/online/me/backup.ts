@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // backup - all that this browser keeps of Oriel, as one file and back: games, settings, wishes, what it remembers of tables;
 // and who one is on this server, by a code that is in the file alone.
-import { ask as askYes } from "../ui/dialog";
-import { t } from "../ui/i18n";
-import { isObject } from "../ui/storage";
-import { toast } from "../ui/toast";
-import { comeBack, isSomebody } from "./identity";
-import { ask, faultText } from "./net";
+import { ask as askYes } from "../../ui/dialog";
+import { t } from "../../ui/i18n";
+import { isObject } from "../../ui/storage";
+import { toast } from "../../ui/toast";
+import { comeBack, isSomebody } from "../identity";
+import { ask, faultText } from "../net";
 
 const PREFIX = "oriel.";
 const FORMAT = "oriel-device-1";
