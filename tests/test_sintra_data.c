@@ -339,6 +339,24 @@ TEST(warns)
                  "colour Y has 10 spaces; 13 to 18 are to be expected\n");
 }
 
+/* As a record carries it: one line, the same data. */
+TEST(a_single_line)
+{
+    char line[DATA_TEXT_SIZE];
+    Text text = text_into(line, sizeof line);
+    SintraData data;
+
+    data_print_line(&data_builtin, &text);
+    CHECK(str_starts(text_str(&text), "sintra-data 1; strip 1 YYYBP OOOYY; strip 2 "));
+    CHECK(!strchr(line, '\n'));
+    CHECK_EQ_STR(read(line, &data), "");
+    CHECK(memcmp(&data, &data_builtin, sizeof data) == 0);
+    CHECK_EQ_STR(read("sintra-data 1; strip 1 YYYBX OOOYY", &data),
+                 "strip, column 14: 'X' is not one of the letters CYOBPJ (line 2)");
+    CHECK_EQ_STR(read("sintra-data 1; name a\n", &data),
+                 "sintra-data, column 13: only version 1 can be read, not '1;' (line 1)");
+}
+
 int main(void)
 {
     RUN(built_in_hash);
@@ -353,5 +371,6 @@ int main(void)
     RUN(rows_and_ornaments);
     RUN(floor_line);
     RUN(warns);
+    RUN(a_single_line);
     return test_finish("sintra data");
 }
