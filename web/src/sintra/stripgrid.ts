@@ -93,7 +93,7 @@ export function palette({ fill }: Pick<StripGrid, "fill">): TemplateResult {
     const glass = (letter: Space) => (letter === "J" ? space(letter, BOX) : pane(letter, BOX));
     return html`<div class="palette" role="toolbar" aria-label=${t("Colour of the chosen space")}>
         ${COLOURS.map(
-            (letter) => html`<button type="button" data-fill=${letter} aria-label=${colourName(letter)} @click=${() => fill(letter)}>
+            (letter) => html`<button type="button" data-fill=${letter} @click=${() => fill(letter)}>
                 <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">${glass(letter)}</svg><span>${colourName(letter)}</span>
                 <kbd class="keyboard-only" aria-hidden="true">${letter}</kbd></button>`,
         )}
