@@ -53,6 +53,7 @@ for (const [locale, words] of [
         await page.locator(".strips-note", { hasText: words }).waitFor();
         check("who sets up a game is told", true);
         await page.evaluate(() => (location.hash = "#/rules/sintra"));
+        await page.waitForSelector("#chapter-strips");
         for (const chapter of ["aim", "strips"])
             expect(
                 `rules: ${chapter}`,
@@ -140,10 +141,9 @@ await test("one name for each view", async () => {
     await page.waitForSelector(".cell.open");
     const switched = await page.locator(".camera-switch button:not([aria-label])").allTextContents();
     await page.locator(".top-links button", { hasText: "Settings" }).click();
-    const set = await page
-        .locator("dialog .settings label", { hasText: "View of the Santorini board" })
-        .locator("option")
-        .allTextContents();
+    const views = page.locator("dialog label:has(input[name=setting-camera])");
+    await views.first().waitFor();
+    const set = await views.allTextContents();
     expect("on the board as in the settings", switched, set.slice(1));
     await page.keyboard.press("Escape");
     const tabs = await page.locator("[data-sheet]").allTextContents();

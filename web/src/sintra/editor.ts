@@ -331,7 +331,7 @@ class StripsPage implements Topic {
         const bad = place !== null && "line" in place;
         return html`<section class="panel pad" aria-labelledby="strips-numbers"><details ?open=${bad}>
             <summary><h2 id="strips-numbers">${t("Numbers on the boards")}</h2></summary>
-            <div class="stack"><p class="quiet">${t("These are as printed. Change them only if your game has others.")}</p>
+            <div class="stack"><p class="quiet">${t("Those of side A are well attested; compare the others with your boards.")}</p>
             ${NUMBERS.map((line) => this.numberField(line))}
             <label class="check"><input type="checkbox" name="floor" .checked=${live(this.draft.floor)}
                 @change=${(event: Event) => this.change({ floor: (event.target as HTMLInputElement).checked })} />
