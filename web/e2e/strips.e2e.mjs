@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { looks, violations } from "./axe.mjs";
-import { check, expect, finish, open, replay, test } from "./harness.mjs";
+import { check, dice, expect, finish, open, replay, test } from "./harness.mjs";
+import { asks, boardsAgree, playOn, resign, seated, somebody } from "./online.mjs";
 import { waitForDraw } from "./table.mjs";
 
 const EDITOR = "/#/rules/strips";
@@ -166,6 +167,34 @@ await test("a record that names strips of this device", async () => {
     await paste(`[Game "sintra"]\n[Seats "2"]\n[Data "${hash}"]\n\n*\n`);
     await page.waitForSelector(".sintra .palace");
     check("it is played with them", (await recordOf(page)).includes("YYBBP OOOYC"), await recordOf(page));
+});
+
+await test("an online table has the strips of whoever opened it", async () => {
+    const first = await somebody("Kasia", EDITOR);
+    await first.waitForSelector(".strip-grid");
+    await give(first, "mine.txt", mine);
+    await first.locator("input[name=strips-used][value=own]").evaluate((radio) => radio.click());
+    await first.evaluate(() => (location.hash = "#/friends/sintra"));
+    await first.locator("input[name=clock][value=none]").evaluate((radio) => radio.click());
+    await first.locator("[data-action=open]").click();
+    const link = await first.locator("#table-link").inputValue();
+    const second = await somebody("Anna", link.slice(new URL(link).origin.length));
+    await second.locator("text=typed in by whoever opened the table").first().waitFor();
+    check("who comes is told", true);
+    await second.locator("[data-action=sit]").click();
+    await seated([first, second]);
+    const turns = () => first.locator(".turn-list button.turn").count();
+    const begun = await turns();
+    await playOn([first, second], dice(4), async () => (await turns()) >= begun + 4);
+    await boardsAgree([first, second], { table: link.split("/")[5] });
+    const strips = async () => /strip 1 YYBBP OOOYC/.test((await asks(second, `tables/${link.split("/")[5]}`)).tags.Table);
+    check("the other one is told them", await strips());
+    await resign(second);
+    await first.waitForSelector("[data-fair=good]");
+    await second.locator("[data-action=rematch]").click();
+    await first.locator(".request [data-action=agree]").click();
+    for (const page of [first, second]) await page.waitForSelector(".end-panel", { state: "detached" });
+    check("the next game is played with them, too", await strips());
 });
 
 for (const [theme, size] of looks) {
