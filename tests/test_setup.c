@@ -273,37 +273,6 @@ TEST(remarks_are_nobodys_business)
     CHECK(!record_is_remark(&sintra_game, str_from("Side")));
 }
 
-/* The data that a record is played with, when there is some beside it. */
-static const char *table_of(const char *text, const char *beside)
-{
-    static char found[64];
-    GameSetup setup;
-    Record *record = record_open();
-
-    read(record, text);
-    record_set_data(record, str_from(beside));
-    record_setup(record, &sintra_game, &setup);
-    str_copy(game_option(&setup, GAME_DATA), found, sizeof found);
-    record_close(record);
-    return found;
-}
-
-TEST(a_table_goes_with_records_that_name_one)
-{
-    CHECK_EQ_STR(table_of("[Game \"g\"][Data \"h\"] *", "a\nb"), "a\nb");
-    CHECK_EQ_STR(table_of("[Game \"g\"][Start \"p 1 data=h\"] *", "a\nb"), "a\nb");
-    CHECK_EQ_STR(table_of("[Game \"g\"][Start \"p 1\"] *", "a\nb"), "");
-    CHECK_EQ_STR(table_of("[Game \"g\"][Table \"7\"] *", "a\nb"), "");
-}
-
-TEST(a_record_may_carry_its_table)
-{
-    CHECK_EQ_STR(table_of("[Game \"g\"][Data \"h\"][Table \"a; b\"] *", ""), "a; b");
-    CHECK_EQ_STR(table_of("[Game \"g\"][Start \"p data=h\"][Table \"a\"] *", ""), "a");
-    CHECK_EQ_STR(table_of("[Game \"g\"][Data \"h\"][Table \"a\"] *", "b\nc"), "b\nc");
-    CHECK_EQ_STR(table_of("[Game \"g\"][Table \"7\"] *", ""), "");
-}
-
 /* ---- the lists ---------------------------------------------------------------------- */
 
 static void check_choices(const GameTag *tag)
@@ -596,8 +565,6 @@ int main(void)
 {
     RUN(setup_takes_what_a_game_may_want);
     RUN(remarks_are_nobodys_business);
-    RUN(a_table_goes_with_records_that_name_one);
-    RUN(a_record_may_carry_its_table);
     RUN(lists_are_sound);
     RUN(three_and_four_do_without_powers_knowingly);
     RUN(every_choice_begins_a_game);
