@@ -152,6 +152,18 @@ await test("numbers, and texts that are pasted", async () => {
     check("a slip is warned of", /Both sides of strip 1 have the same spaces\./.test(await page.locator(".strips-warnings").textContent()));
 });
 
+await test("nothing that was typed in goes without a question", async () => {
+    const page = await openEditor();
+    await page.locator(".strip-space[tabindex='0']").focus();
+    for (const letter of "byyop") await page.keyboard.press(letter);
+    await page.locator("[data-action=usual-strips]").click();
+    await page.locator("dialog button", { hasText: "Cancel" }).click();
+    expect("it is still there", await state(page), "75 spaces are still empty.");
+    await page.locator("[data-action=clear-strips]").click();
+    await page.locator("dialog .button.bad").click();
+    expect("unless that is meant", await state(page), "80 spaces are still empty.");
+});
+
 await test("a record that names strips of this device", async () => {
     const page = await openEditor({ time: "stands" });
     await give(page, "mine.txt", mine);

@@ -41,6 +41,7 @@ import { following, letterName, palette, sideName, stripGrid } from "./stripgrid
 import type { SintraScene } from "./types";
 
 const GAME = "sintra";
+const ALL = 2 * STRIPS * SPACES;
 const LIMIT = 20_000; // bytes of a file that is read at all
 
 type Drawing = typeof import("./index");
@@ -147,15 +148,20 @@ class StripsPage implements Topic {
     }
 
     private async clear(): Promise<void> {
-        const yes = await ask({
-            title: t("Clear the strips"),
-            text: t("All sixteen sides become empty."),
-            yes: t("Clear the strips"),
-            bad: true,
-        });
-        if (!yes) return;
+        if (!(await this.mayReplace(t("Clear the strips")))) return;
         this.at = 0;
-        this.change(withoutStrips(this.usual));
+        this.change({ sides: withoutStrips(this.usual).sides });
+    }
+
+    private async fillUsual(): Promise<void> {
+        if (await this.mayReplace(t("Fill in the stand-in"))) this.change({ sides: [...this.usual.sides] });
+    }
+
+    /** Asks before what somebody has typed in is gone. */
+    private async mayReplace(what: string): Promise<boolean> {
+        const { sides } = this.draft;
+        const own = emptySpaces(this.draft) < ALL && sides.join() !== this.usual.sides.join();
+        return !own || ask({ title: what, text: t("What you have typed in is then gone."), yes: what, bad: true });
     }
 
     // ---- files and texts ---------------------------------------------------------------
@@ -213,6 +219,7 @@ class StripsPage implements Topic {
 
     render(): TemplateResult {
         return html`<div class="strips-page stack" @drop=${(event: DragEvent) => this.drop(event)}>
+            <svg class="unseen" aria-hidden="true">${svg`${this.drawing.paneDefs}`}</svg>
             <div><h1>${t("Your strips")}</h1>
                 <p class="tagline quiet">${t("The faces that come with Oriel are a balanced stand-in. If you own the game, type in what is printed on your eight strips, front and back.")}</p></div>
             ${this.typing()} ${this.state()} ${this.looks()} ${this.numbers()} ${this.files()} ${this.meaning()}
@@ -231,15 +238,16 @@ class StripsPage implements Topic {
                 choose: (at) => this.choose(at),
                 fill: (letter) => this.write(letter),
             })}
-            ${palette({ fill: (letter) => this.press(letter) })}
+            <div class="palette-bar">${this.said()}${palette({ fill: (letter) => this.press(letter) })}</div>
             <p class="strips-buttons">
-                <button class="button" data-action="usual-strips" @click=${() => this.change({ sides: [...this.usual.sides] })}>${t("Fill in the stand-in")}</button>
+                <button class="button" data-action="usual-strips" @click=${() => void this.fillUsual()}>${t("Fill in the stand-in")}</button>
                 <button class="button" data-action="clear-strips" @click=${() => void this.clear()}>${t("Clear the strips")}</button>
             </p>
         </section>`;
     }
 
-    private said(): string {
+    /** How it stands: what is wrong and where, or what is missing. */
+    private words(): string {
         const { fault, place, empty } = this.verdict;
         if (fault) return place ? t("%1: %2", placeName(place), reasonOf(fault.message)) : reasonOf(fault.message);
         return empty
@@ -247,12 +255,16 @@ class StripsPage implements Topic {
             : t("All strips are there, and nothing is wrong with them.");
     }
 
-    private state(): TemplateResult {
+    private said(): TemplateResult {
         const { facts, fault } = this.verdict;
+        return html`<p role="status" class=${fault ? "fault" : facts ? "good" : ""} data-state>${this.words()}</p>`;
+    }
+
+    private state(): TemplateResult {
+        const { facts } = this.verdict;
         const warnings = facts?.warnings ?? [];
         return html`<section class="panel pad stack" aria-labelledby="strips-state">
-            <h2 id="strips-state">${t("Check of the strips")}</h2>
-            <p role="status" class=${fault ? "fault" : facts ? "good" : ""} data-state>${this.said()}</p>
+            <h2 id="strips-state">${t("For new games")}</h2>
             ${
                 warnings.length
                     ? html`<div><p>${t("This can be played, but looks like a slip:")}</p><ul class="strips-warnings">${warnings.map((one) => html`<li>${reasonOf(one)}</li>`)}</ul></div>`
@@ -288,7 +300,7 @@ class StripsPage implements Topic {
     private looks(): TemplateResult | typeof nothing {
         const { facts } = this.verdict;
         if (!facts) return nothing;
-        const { palace, SMALL, paneDefs, brokenTrack } = this.drawing;
+        const { palace, SMALL, brokenTrack } = this.drawing;
         const scene = this.scene(facts);
         const seat = scene.seats[0]!;
         const none = { aim: null, last: null, hint: null, returnTo: null, stop: null };
@@ -310,7 +322,7 @@ class StripsPage implements Topic {
                 },
             })}
             <div class="mini-palace strips-palace" role="img" aria-label=${t("The strips over the windows of a palace, and the track of broken glass.")}>
-                <div inert aria-hidden="true"><svg class="unseen" aria-hidden="true">${svg`${paneDefs}`}</svg>${drawn}${brokenTrack(scene, ["", ""], null)}</div>
+                <div inert aria-hidden="true">${drawn}${brokenTrack(scene, ["", ""], null)}</div>
             </div>
         </section>`;
     }
