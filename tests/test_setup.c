@@ -273,26 +273,6 @@ TEST(remarks_are_nobodys_business)
     CHECK(!record_is_remark(&sintra_game, str_from("Side")));
 }
 
-static Str table_of(const char *text)
-{
-    static GameSetup setup;
-    Record *record = record_open();
-
-    read(record, text);
-    record_set_data(record, str_from("a\nb"));
-    record_setup(record, &sintra_game, &setup);
-    record_close(record);
-    return game_option(&setup, GAME_DATA);
-}
-
-TEST(a_table_goes_with_records_that_name_one)
-{
-    CHECK(str_is(table_of("[Game \"g\"][Data \"h\"] *"), "a\nb"));
-    CHECK(str_is(table_of("[Game \"g\"][Start \"p 1 data=h\"] *"), "a\nb"));
-    CHECK_EQ_INT(table_of("[Game \"g\"][Start \"p 1\"] *").size, 0);
-    CHECK_EQ_INT(table_of("[Game \"g\"][Table \"7\"] *").size, 0);
-}
-
 /* ---- the lists ---------------------------------------------------------------------- */
 
 static void check_choices(const GameTag *tag)
@@ -585,7 +565,6 @@ int main(void)
 {
     RUN(setup_takes_what_a_game_may_want);
     RUN(remarks_are_nobodys_business);
-    RUN(a_table_goes_with_records_that_name_one);
     RUN(lists_are_sound);
     RUN(three_and_four_do_without_powers_knowingly);
     RUN(every_choice_begins_a_game);

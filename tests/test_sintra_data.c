@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Component data: what is read, what is refused, warnings, canonical text, hash. */
+/* Component data: what is read, what is refused, warnings, canonical text, hash; which records
+ * are played with it. */
 #include "test.h"
 
+#include "record/record.h"
 #include "sintra/data.h"
+#include "sintra/sintra.h"
 
 /* The built-in data as a file, line by line, so that single lines can be changed. */
 static const char *const built_in[] = {
@@ -339,6 +342,59 @@ TEST(warns)
                  "colour Y has 10 spaces; 13 to 18 are to be expected\n");
 }
 
+/* As a record carries it: one line, the same data. */
+TEST(a_single_line)
+{
+    char line[DATA_TEXT_SIZE];
+    Text text = text_into(line, sizeof line);
+    SintraData data;
+
+    data_print_line(&data_builtin, &text);
+    CHECK(str_starts(text_str(&text), "sintra-data 1; strip 1 YYYBP OOOYY; strip 2 "));
+    CHECK(!strchr(line, '\n'));
+    CHECK_EQ_STR(read(line, &data), "");
+    CHECK(memcmp(&data, &data_builtin, sizeof data) == 0);
+    CHECK_EQ_STR(read("sintra-data 1; strip 1 YYYBX OOOYY", &data),
+                 "strip, column 14: 'X' is not one of the letters CYOBPJ (line 2)");
+    CHECK_EQ_STR(read("sintra-data 1; name a\n", &data),
+                 "sintra-data, column 13: only version 1 can be read, not '1;' (line 1)");
+}
+
+/* ---- records ---------------------------------------------------------------- */
+
+/* The data that a record is played with, when there is some beside it. */
+static const char *table_of(const char *text, const char *beside)
+{
+    static char found[64];
+    GameSetup setup;
+    Record *record = record_open();
+    RecordReader reader = record_reader(str_from(text));
+    RecordFault fault;
+
+    CHECK_EQ_INT(record_read(&reader, record, &fault), OK);
+    record_set_data(record, str_from(beside));
+    record_setup(record, &sintra_game, &setup);
+    str_copy(game_option(&setup, GAME_DATA), found, sizeof found);
+    record_close(record);
+    return found;
+}
+
+TEST(a_table_goes_with_records_that_name_one)
+{
+    CHECK_EQ_STR(table_of("[Game \"g\"][Data \"h\"] *", "a\nb"), "a\nb");
+    CHECK_EQ_STR(table_of("[Game \"g\"][Start \"p 1 data=h\"] *", "a\nb"), "a\nb");
+    CHECK_EQ_STR(table_of("[Game \"g\"][Start \"p 1\"] *", "a\nb"), "");
+    CHECK_EQ_STR(table_of("[Game \"g\"][Table \"7\"] *", "a\nb"), "");
+}
+
+TEST(a_record_may_carry_its_table)
+{
+    CHECK_EQ_STR(table_of("[Game \"g\"][Data \"h\"][Table \"a; b\"] *", ""), "a; b");
+    CHECK_EQ_STR(table_of("[Game \"g\"][Start \"p data=h\"][Table \"a\"] *", ""), "a");
+    CHECK_EQ_STR(table_of("[Game \"g\"][Data \"h\"][Table \"a\"] *", "b\nc"), "b\nc");
+    CHECK_EQ_STR(table_of("[Game \"g\"][Table \"7\"] *", ""), "");
+}
+
 int main(void)
 {
     RUN(built_in_hash);
@@ -353,5 +409,8 @@ int main(void)
     RUN(rows_and_ornaments);
     RUN(floor_line);
     RUN(warns);
+    RUN(a_single_line);
+    RUN(a_table_goes_with_records_that_name_one);
+    RUN(a_record_may_carry_its_table);
     return test_finish("sintra data");
 }

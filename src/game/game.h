@@ -65,7 +65,7 @@ typedef union GameState {
 } GameState;
 
 /* How a new game is set up: the tags of a record (Seats, Power1, Rules, Side ..), and as
- * GAME_DATA the text of component data, which is no tag: a record names it in others.
+ * GAME_DATA the text of component data: a record names it in other tags, and may carry it.
  * setup.h says which tags a game knows. Others are ignored; values it cannot use are faults. */
 #define GAME_DATA "Table"
 
@@ -197,6 +197,10 @@ typedef struct GameDef {
     void (*reason)(const void *before, const Token *token, const void *after,
                    Message *ret_message);
     const char *(*event_name)(const Event *event); /* "won": chooses a sound */
+    /* Tells of a text of component data (GAME_DATA), of the built-in where it is empty: its
+     * "name", "hash", canonical "text" without the name, the same as the "line" a record
+     * carries, "warnings". May be NULL: there is no such data. */
+    Status (*tell_data)(Str text, Json *out, Fault *ret_fault);
 
     /* Fast paths, may be NULL. They work on the core of a state between turns, its first
      * core_size bytes, so that what `turns` gives can be handed on as it lies in `space`.

@@ -110,4 +110,8 @@ void page_powers(Answer *answer);
 void page_setup(Str game, Answer *answer); /* its tags as setup.h has them, an array */
 void page_split(Str text, Answer *answer); /* the records of a text, an array */
 
+/* A text of component data for a game, see GameDef.tell_data: what it says, as an object. False:
+ * the answer is the fault, with its line in the note and its column. */
+bool page_data(Str game, Str text, Answer *answer);
+
 #endif

@@ -3,7 +3,7 @@
 #include "game/setup.h"
 
 #include "game/games.h"
-#include "page/page.h"
+#include "page/part.h"
 
 static const char *text_of(const char *text)
 {
@@ -68,4 +68,19 @@ void page_setup(Str game, Answer *answer)
     for (const GameTag *tag = def ? def->tags : NULL; tag && tag->key[0]; tag++)
         print_tag(tag, &j);
     json_close(&j, ']');
+}
+
+bool page_data(Str game, Str text, Answer *answer)
+{
+    const GameDef *def = games_find(game);
+    Fault fault;
+    Json j = answer_json(answer);
+
+    if (!def || !def->tell_data)
+        return page_refuse(answer, N_("this game has no component table"));
+    json_open(&j, NULL, '{');
+    if (def->tell_data(text, &j, &fault) != OK)
+        return page_fault(answer, &fault);
+    json_close(&j, '}');
+    return true;
 }

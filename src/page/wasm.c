@@ -29,6 +29,11 @@ EXPORT(split) void wasm_split(const char *text, size_t size)
     page_split((Str){text, size}, &wasm_answer);
 }
 
+EXPORT(data) bool wasm_data(const char *game, size_t game_size, const char *text, size_t size)
+{
+    return page_data((Str){game, game_size}, (Str){text, size}, &wasm_answer);
+}
+
 /* ---- a game ----------------------------------------------------------------------- */
 
 EXPORT(open) Page *wasm_open(const char *text, size_t size, int tokens)

@@ -115,16 +115,18 @@ Status record_set_tag(Record *record, Str key, Str value);
 Status record_add(Record *record, RecordKind kind, Str text);
 Status record_set_result(Record *record, Str result);
 
-/* Puts the text of component data beside the record, which only names it by a Data tag or
- * in its Start: with that it is played. The text stays the caller's; reading into the
- * record and clearing it forget it. A record that names none is not affected. */
+/* Puts the text of component data beside the record, which names it by a Data tag or in its
+ * Start: with that it is played, or else with what the record carries in its tag Table. The
+ * text stays the caller's; reading into the record and clearing it forget it. A record that
+ * names none is not affected. */
 void record_set_data(Record *record, Str text);
 
 /* The value of a tag; an empty Str when it is not there. */
 Str record_tag(const Record *record, const char *key);
 
 /* Makes a record of a history: Game, setup, the game's own tags, Repetition, Start, tokens,
- * Result, Scores. Component data is not written, the game's tags name it. */
+ * Result, Scores. The game's tags name component data; it is written as well if it is one
+ * line, as in a record that carried it. */
 Status record_from_history(Record *ret_record, const History *history);
 
 /* Writes the canonical form: tags in their order, those of the game's setup in the game's;

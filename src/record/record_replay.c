@@ -112,11 +112,21 @@ static bool names_data(const Record *record, const GameDef *def)
     return start_names_table(record_tag(record, "Start"));
 }
 
+/* What lies beside the record goes before what it carries; empty: it names none. */
+static Str data_of(const Record *record, const GameDef *def)
+{
+    if (!names_data(record, def))
+        return (Str){"", 0};
+    return record->data.size ? record->data : record_tag(record, GAME_DATA);
+}
+
 void record_setup(const Record *record, const GameDef *def, GameSetup *ret_setup)
 {
+    Str data = data_of(record, def);
+
     ret_setup->count = 0;
-    if (record->data.size && names_data(record, def))
-        game_add_option(ret_setup, str_from(GAME_DATA), record->data);
+    if (data.size)
+        game_add_option(ret_setup, str_from(GAME_DATA), data);
     /* Remarks come last: options have a limit, what other programs remark has none. */
     add_options(record, def, false, ret_setup);
     add_options(record, def, true, ret_setup);
@@ -396,13 +406,22 @@ Status record_canonicalise(Record *record, RecordLookup lookup, RecordFault *ret
 
 /* ---- from a history ------------------------------------------------------------------------ */
 
+/* Component data of several lines came from a file, and stays there. */
+static bool stays_outside(Str key, Str value)
+{
+    return str_is(key, GAME_DATA) &&
+           (!record_is_value(value) || value.size > RECORD_MAX_VALUE);
+}
+
 static Status add_setup(Record *record, const GameSetup *setup)
 {
     Status status = OK;
 
     for (int i = 0; i < setup->count && status == OK; i++) {
-        if (!str_is(setup->option[i].key, GAME_DATA))
-            status = record_set_tag(record, setup->option[i].key, setup->option[i].value);
+        Str key = setup->option[i].key, value = setup->option[i].value;
+
+        if (!stays_outside(key, value))
+            status = record_set_tag(record, key, value);
     }
     return status;
 }

@@ -95,6 +95,21 @@ void data_print(const SintraData *data, Str name, Text *out)
         text_add(out, "score-floor zero\n");
 }
 
+void data_print_line(const SintraData *data, Text *out)
+{
+    char buffer[DATA_TEXT_SIZE];
+    Text text = text_into(buffer, sizeof buffer);
+    Str rest, line;
+
+    data_print(data, (Str){"", 0}, &text);
+    rest = str_trim(text_str(&text));
+    for (bool more = true, first = true; more; first = false) {
+        more = str_cut(&rest, '\n', &line);
+        text_add(out, first ? "" : "; ");
+        text_add_str(out, line);
+    }
+}
+
 void data_print_hash(const SintraData *data, Text *out)
 {
     for (int shift = 60; shift >= 0; shift -= 4)
@@ -434,11 +449,12 @@ Status data_parse(Str text, SintraData *ret_data, Str *ret_name, Fault *ret_faul
 {
     Fault fault = {0};
     Reader r = {.fault = &fault, .name = {"", 0}};
-    Str line;
+    Str rest = text, line;
+    char end = str_cut(&rest, '\n', &line) ? '\n' : ';';
     bool more, good = true;
 
     do {
-        more = str_cut(&text, '\n', &line);
+        more = str_cut(&text, end, &line);
         good = read_line(&r, line);
     } while (more && good);
     if (!good || !check_complete(&r) || !check_jokers(&r)) {

@@ -12,7 +12,8 @@
  *     ornament-points 0 0 3 6 10        for 0 .. 4 filled frames, 0 .. 99 each
  *     score-floor zero                  house rule, may be missing
  *
- * Order does not matter after the first line; # begins a comment.
+ * Order does not matter after the first line; # begins a comment. In a text of a single line,
+ * as records carry it, semicolons stand between what else are lines.
  *
  * It is plain data without pointers, embedded in every state.
  */
@@ -56,13 +57,6 @@ extern const SintraData data_builtin;
 /* The name of the built-in data. */
 extern const char data_builtin_name[];
 
-/* Is data read at all? Nobody hands the page's module a file, so it goes without. */
-#ifdef __wasm__
-#define DATA_READS false
-#else
-#define DATA_READS true
-#endif
-
 /* Reads data. On success *ret_name points into the text (empty when it has no name). */
 Status data_parse(Str text, SintraData *ret_data, Str *ret_name, Fault *ret_fault);
 
@@ -71,6 +65,9 @@ int data_warnings(const SintraData *data, Message out[DATA_MAX_WARNINGS]);
 
 /* The canonical text, which is what the hash is taken of; with a name when it is not empty. */
 void data_print(const SintraData *data, Str name, Text *out);
+
+/* The same in a single line, without a name: a name may have any signs. */
+void data_print_line(const SintraData *data, Text *out);
 
 /* Sixteen lower-case digits, as in positions and records. */
 void data_print_hash(const SintraData *data, Text *out);

@@ -292,8 +292,8 @@ static const GuideChapter chapters[] = {
          {.text = N_(
               "The faces of the strips could not be taken from the box: no text lists them. The "
               "built-in faces are **a balanced stand-in** of our own, not the printed ones. If you "
-              "own the game, type in your strips: 'oriel sintra-data' prints the built-in table as "
-              "a file to start from, '--data FILE' plays with yours.")},
+              "own the game, type in your strips: on the page, or in a file. 'oriel sintra-data' "
+              "prints the built-in table to start from, '--data FILE' plays with yours.")},
          {.text = N_(
               "A strip has two sides of five spaces; a space takes panes of its colour, a joker "
               "takes any. All players have the same eight strips. Two jokers exist on each "

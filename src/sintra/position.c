@@ -634,7 +634,7 @@ Status sintra_parse_position(void *ret_s, Str text, Fault *ret_fault)
     Reader r = {.s.data = data_builtin, .fault = &fault};
     Str name;
 
-    if (str_cut(&text, '\n', &r.text) && DATA_READS && str_trim(text).size &&
+    if (str_cut(&text, '\n', &r.text) && str_trim(text).size &&
         data_parse(text, &r.s.data, &name, ret_fault) != OK)
         return ERR_SYNTAX;
     if (!read_all(&r)) {

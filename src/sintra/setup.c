@@ -21,6 +21,7 @@ const GameTag sintra_tags[] = {
      .engine = "Side"},
     {GAME_FIRST},
     {.key = {"Data"},
+     .title = N_("Strips"),
      .kind = TAG_DATA,
      .option =
          GAME_OPTION("data", "FILE", N_("a component table instead of the built-in one")),
@@ -59,11 +60,10 @@ static Status read_data(const GameSetup *setup, SintraData *data, Fault *ret_fau
     Status status = OK;
 
     *data = data_builtin;
-    if (DATA_READS && text.size)
+    if (text.size)
         status = data_parse(text, data, &name, ret_fault);
     if (status == OK)
-        return check_hash(data, game_option(setup, "Data"), DATA_READS && text.size,
-                          ret_fault);
+        return check_hash(data, game_option(setup, "Data"), text.size, ret_fault);
     ret_fault->field = GAME_DATA;
     return status;
 }

@@ -149,6 +149,7 @@ const GameDef sintra_game = {
     .step = sintra_step,
     .reason = sintra_reason,
     .event_name = sintra_event_name,
+    .tell_data = sintra_tell_data,
 
     .turns = sintra_turns,
 #ifndef __wasm__ /* the page never counts */

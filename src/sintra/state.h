@@ -275,6 +275,7 @@ void sintra_label(const void *view, Action a, Message *ret_label);
 void sintra_reason(const void *before, const Token *token, const void *after,
                    Message *ret_message);
 const char *sintra_event_name(const Event *event);
+Status sintra_tell_data(Str text, Json *out, Fault *ret_fault);
 
 /* ---- events ----------------------------------------------------------------- */
 

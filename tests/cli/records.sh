@@ -204,6 +204,15 @@ for file in begun.txt start.txt; do
     run replay --data other.txt $file
     answers "data: $file with another table" 1 "component table"
 done
+line=$(grep -v '^#\|^name' table.txt | paste -sd ';')
+sed "s/^\[Data .*/&\n[Table \"$line\"]/" begun.txt >carries.txt
+run replay carries.txt
+expect_equal "data: a record may carry it" "$rc $(grep -c '^result [12=]* scores' out)" "0 2"
+run record carries.txt
+expect_equal "data: it keeps what it carries" "$rc $(grep -cF "[Table \"$line\"]" out)" "0 2"
+sed "s/YYYBP/YYYBX/" carries.txt >carries-bad.txt
+run replay carries-bad.txt
+answers "data: a bad table in a record" 1 "'X' is not one of the letters CYOBPJ (line 2)"
 run random --game sintra --seed 5
 cp out builtin.txt
 run replay --data table.txt builtin.txt game.txt

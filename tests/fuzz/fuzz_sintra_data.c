@@ -21,6 +21,11 @@ static void check_data(const SintraData *data)
     expect(!out.cut);
     expect(data_parse(text_str(&out), &again, &name, &fault) == OK);
     expect(memcmp(data, &again, sizeof again) == 0 && !name.size);
+    out = text_into(text, sizeof text);
+    data_print_line(data, &out);
+    expect(!out.cut);
+    expect(data_parse(text_str(&out), &again, &name, &fault) == OK);
+    expect(memcmp(data, &again, sizeof again) == 0);
 }
 
 static void play(Str text, uint64_t seed)

@@ -117,6 +117,14 @@ export const screens = [
     },
     { name: "rules-santorini", show: (page) => visit(page, "#/rules/santorini", ".chapter") },
     { name: "rules-sintra", show: (page) => visit(page, "#/rules/sintra", ".chapter") },
+    { name: "rules-strips", show: (page) => visit(page, "#/rules/strips", ".strip-grid") },
+    {
+        name: "rules-strips-filled",
+        async show(page) {
+            await visit(page, "#/rules/strips", ".strip-grid");
+            await press(page, "[data-action=usual-strips]", "[data-fill=J]", "#strips-numbers");
+        },
+    },
     { name: "rules-powers", show: (page) => visit(page, "#/rules/powers", ".power-index") },
     { name: "rules-power", show: (page) => visit(page, "#/rules/pan", ".power-page h2") },
     { name: "about", show: (page) => visit(page, "#/about", ".notices") },

@@ -421,9 +421,9 @@ await test("the turn that is shown is in sight among the turns", async () => {
         await page.locator("[data-sheet=text]").click();
         await page.locator("[data-sheet=turns]").click();
         await shows("when the turns come back");
-        await page.locator(".cursor button >> nth=1").click();
+        await page.locator(".turn-panel [data-replay=back]").click();
         await shows("one turn back");
-        check("and what goes on from there", await inSight(page, ".cursor button:last-child"));
+        check("and what goes on from there", await inSight(page, ".turn-panel [data-replay=last]"));
     }
 });
 

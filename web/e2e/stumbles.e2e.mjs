@@ -44,22 +44,114 @@ for (const [time, moved] of [
     });
 }
 
-await test("strips that are a stand-in", async () => {
-    const page = await open("/#/new/sintra");
-    await page.locator(".strips-note", { hasText: "balanced stand-in" }).waitFor();
-    check("who sets up a game is told", true);
+for (const [locale, words] of [
+    ["en-GB", "balanced stand-in"],
+    ["nl-NL", "uitgebalanceerde vervanging"],
+]) {
+    await test(`strips that are a stand-in, ${locale}`, async () => {
+        const page = await open("/#/new/sintra", { locale });
+        await page.locator(".strips-note", { hasText: words }).waitFor();
+        check("who sets up a game is told", true);
+        await page.evaluate(() => (location.hash = "#/rules/sintra"));
+        await page.waitForSelector("#chapter-strips");
+        for (const chapter of ["aim", "strips"])
+            expect(
+                `rules: ${chapter}`,
+                await page.locator(`#chapter-${chapter}`, { hasText: words }).locator("a[href='#/rules/strips']").count(),
+                1,
+            );
+    });
+}
+
+for (const [game, turn] of [
+    ["santorini", "c2-c3+c2+b2"],
+    ["sintra", "4O>2=Y"],
+]) {
+    await test(`the last step of a lesson, ${game}`, async () => {
+        const page = await open(`/#/learn/${game}`);
+        await page.waitForSelector(".teacher");
+        while (await page.locator("[data-action=next]").count()) {
+            await page.locator("[data-action=next]").click();
+            await waitForDraw(page);
+        }
+        expect("there is nothing left to skip to", await page.locator("[data-action=leave]").textContent(), "End the lesson");
+        await pressTurn(page, turn);
+        await page.waitForSelector(".teacher-said.good");
+        expect("nobody is waited for", (await page.textContent(".status")).trim(), "This step is done.");
+    });
+}
+
+// ---- looking back -----------------------------------------------------------------------------
+
+/** The controls of a part of the screen: names in their order. */
+const controls = (page, part) => page.locator(`${part} .replay button`).evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
+
+const WAYS = ["To the beginning", "One turn back", "One turn forward", "To the latest turn"];
+
+for (const [game, record] of Object.entries({ santorini: endings.short, sintra: endings.sintra })) {
+    await test(`one set of replay controls, ${game}`, async () => {
+        const page = await people(open, record);
+        await page.waitForSelector(".end-panel .end-main");
+        if (game === "sintra") await page.locator("[data-sheet=turns]").click();
+        for (const part of [".turn-panel", ".replay-bar"]) expect(`the same under ${part}`, await controls(page, part), WAYS);
+        expect("nothing else has such buttons", await page.locator("button[aria-label='One turn back']").count(), 2);
+        const shown = async () => {
+            await waitForDraw(page);
+            return Number(await page.inputValue(".replay-bar input"));
+        };
+        const count = await shown();
+        for (const [way, key, arrow, wanted] of [
+            ["first", "{", "Home", 0],
+            ["forward", "]", "ArrowRight", 1],
+            ["last", "}", "End", count],
+            ["back", "[", "ArrowLeft", count - 1],
+        ]) {
+            const before = await shown();
+            for (const press of [
+                () => page.locator(`.turn-panel [data-replay=${way}]`).click(),
+                () => page.locator(`.replay-bar [data-replay=${way}]`).click(),
+                () => page.locator("#main").press(key),
+                () => page.locator("#main").press(arrow),
+            ]) {
+                await page.locator(".replay-bar input").fill(String(before));
+                await press();
+                expect(`${way}, button or key`, await shown(), wanted);
+            }
+        }
+    });
+}
+
+await test("the same controls on a phone, and while a game goes on", async () => {
+    const page = await people(open, NEARLY, { size: "phone" });
+    await page.locator(cell("d2")).press("Enter");
+    for (const place of ["d1", "e1"]) await page.locator(cell(place)).press("Enter");
+    await page.locator("[data-action=confirm]:not([disabled])").press("Enter");
+    await page.locator("[data-tab-button=turns]").click();
+    expect("under the turns", await controls(page, ".turn-panel"), WAYS);
+    await page.locator(".turn-panel [data-replay=back]").click();
+    await page.locator("[data-tab-button=board]").click();
+    expect("under the board", await controls(page, ".replay-bar"), WAYS);
+    for (const button of await page.locator(".replay-bar button").all()) check("in sight", await button.isVisible());
+    await page.locator(".replay-bar .primary").click();
+    await page.waitForSelector("[data-action=confirm]");
 });
 
-await test("the last step of a lesson", async () => {
-    const page = await open("/#/learn/santorini");
-    while (await page.locator("[data-action=next]").count()) {
-        await page.locator("[data-action=next]").click();
+await test("one name for each view", async () => {
+    const page = await people(open, positions.santorini);
+    await page.waitForSelector(".cell.open");
+    const switched = await page.locator(".camera-switch button:not([aria-label])").allTextContents();
+    await page.locator(".top-links button", { hasText: "Settings" }).click();
+    const views = page.locator("dialog label:has(input[name=setting-camera])");
+    await views.first().waitFor();
+    const set = await views.allTextContents();
+    expect("on the board as in the settings", switched, set.slice(1));
+    await page.keyboard.press("Escape");
+    const tabs = await page.locator("[data-sheet]").allTextContents();
+    for (const [i, name] of tabs.entries()) {
+        await page.locator("[data-sheet]").nth(i).click();
         await waitForDraw(page);
+        expect("a view is called as its tab", await page.locator(".turn-panel [role=tabpanel]").getAttribute("aria-label"), name);
     }
-    expect("there is nothing left to skip to", await page.locator("[data-action=leave]").textContent(), "End the lesson");
-    await pressTurn(page, "c2-c3+c2+b2");
-    await page.waitForSelector(".teacher-said.good");
-    expect("nobody is waited for", (await page.textContent(".status")).trim(), "This step is done.");
 });
 
 // ---- glass ------------------------------------------------------------------------------------
@@ -240,6 +332,62 @@ await test("glass on a low screen", async () => {
     check("the palace one acts in has the room", width > 48, `a column is ${width} wide`);
 });
 
+await test("glass in points", async () => {
+    const page = await people(open, positions.sintra);
+    const name = await page.locator('.palace .hit[data-window="1"]').first().getAttribute("aria-label");
+    check("the number over a window says what it is", /^Window 1, 4 points, /.test(name), name);
+});
+
+for (const [name, record] of [
+    ["Sintra", positions.sintra],
+    ["Sintra with four", `[Game "sintra"]\n[Seats "4"]\n\n*\n`],
+    ["its end", endings.sintra],
+    ["Santorini", positions.santorini],
+]) {
+    await test(`320 pixels with a classic scrollbar, ${name}`, async () => {
+        const page = await people(open, record, { size: "phone", viewport: { width: 305, height: 640 } }); // 15 are the scrollbar's
+        await waitForDraw(page);
+        expect("nothing is wider", await page.evaluate(() => document.documentElement.scrollWidth), 305);
+    });
+}
+
+await test("four seats on a phone", async () => {
+    const page = await people(open, `[Game "sintra"]\n[Seats "4"]\n\n*\n`, { size: "phone" });
+    await page.waitForSelector(".supply .hit.open");
+    const tabs = page.locator(".seat-tabs button");
+    expect("a tab for each", await tabs.count(), 4);
+    for (const tab of await tabs.all()) {
+        const { x, width } = await tab.boundingBox();
+        check("it is on the screen", x >= 0 && x + width <= 390, `${x} ${width}`);
+    }
+});
+
+for (const [width, height] of [
+    [820, 1180],
+    [2560, 1440],
+]) {
+    await test(`glass at ${width} by ${height}`, async () => {
+        const page = await people(open, positions.sintra, { viewport: { width, height } });
+        await page.waitForSelector(".supply .hit.open");
+        await waitForDraw(page);
+        const used = await page.evaluate(() => {
+            const boxes = [...document.querySelectorAll(".sintra .palace, .sintra .supply")].map((part) => part.getBoundingClientRect());
+            const low = Math.max(...boxes.map(({ bottom }) => bottom));
+            const wide = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+            return { low: low <= innerHeight, wide: wide / innerWidth, scrolls: document.documentElement.scrollWidth > innerWidth };
+        });
+        expect("all glass is in sight, and nothing is wider", [used.low, used.scrolls], [true, false]);
+        check("it has the room", used.wide > 0.6, `${used.wide}`);
+    });
+}
+
+await test("the language on a phone's start page", async () => {
+    const page = await open("/", { size: "phone" });
+    await page.locator("header select.language").selectOption("fr");
+    await page.waitForFunction(() => document.documentElement.lang === "fr");
+    check("it is in sight", await page.locator("header select.language").isVisible());
+});
+
 // ---- addresses and records ------------------------------------------------------------------------
 
 await test("the address of the settings", async () => {
@@ -303,6 +451,19 @@ await test("kept games", async () => {
     await page.locator("[data-action=put-back]").click();
     await waitForDraw(page);
     expect("one that was removed is put back", await page.locator("[data-action=remove-kept]").count(), 2);
+});
+
+await test("kept games are to last", async () => {
+    const page = await blank();
+    await page.addInitScript(() => {
+        window.asked = 0;
+        navigator.storage.persist = async () => ++window.asked > 0;
+    });
+    await page.goto(await address());
+    for (const record of [endings.santorini, endings.short]) await paste(page, record);
+    await page.reload();
+    await page.waitForFunction(() => window.asked > 0);
+    check("the browser is asked not to throw them away", true);
 });
 
 await finish("stumbles");

@@ -47,6 +47,8 @@ export interface GamePages {
     pictures?: LoadPictures; // of its rules
     /** A page of the rules, #/rules/WORD; null: there is none. */
     topic?(word: string, redraw: () => void): Promise<Topic | null>;
+    /** What a chapter of its rules leads to. */
+    ways?(chapter: string): [title: string, to: string[]][];
 }
 
 /** A picture of a game as a viewer sees it: its first token began the latest turn. */

@@ -12,7 +12,21 @@
 //
 // Steps are tried out on a copy: nothing reaches the game before commit. Whatever the rules
 // refuse comes as a CoreError with the reason.
-import type { Fault, GameFacts, GameName, Message, Outcome, Played, Power, Scene, Score, SetupTag, Turn, Words } from "./types";
+import type {
+    ComponentData,
+    Fault,
+    GameFacts,
+    GameName,
+    Message,
+    Outcome,
+    Played,
+    Power,
+    Scene,
+    Score,
+    SetupTag,
+    Turn,
+    Words,
+} from "./types";
 
 export class CoreError extends Error {
     constructor(readonly fault: Fault) {
@@ -30,6 +44,8 @@ export interface Core {
     open(record: string, tokens?: number): Game;
     /** All records of a text, each by itself. */
     split(text: string): string[];
+    /** Checks a text of component data; empty: the game's own. CoreError says what is wrong, and in which line. */
+    data(game: GameName, text: string): ComponentData;
 }
 
 /** A game as one looks at it and tries turns: one's own or, as Told, somebody else's. */

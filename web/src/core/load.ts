@@ -2,7 +2,7 @@
 // load - the rules core out of the WebAssembly module; api.ts says what it can do.
 import { CoreError, type Core, type Game, type GameView } from "./api";
 import { Module, type Source } from "./module";
-import type { Fault, GameFacts, GameName, Outcome, Played, Power, Scene, SetupTag, Turn, Words } from "./types";
+import type { ComponentData, Fault, GameFacts, GameName, Outcome, Played, Power, Scene, SetupTag, Turn, Words } from "./types";
 
 const NOW = -1; // after all tokens, with the steps tried
 
@@ -48,6 +48,12 @@ export class WasmCore implements Core {
     split(text: string): string[] {
         this.module.withTexts([text], this.module.exports.split);
         return this.module.answer();
+    }
+
+    data(game: GameName, text: string): ComponentData {
+        const { module } = this;
+        check(module, module.withTexts([game, text], module.exports.data));
+        return module.answer();
     }
 }
 

@@ -19,6 +19,7 @@ export interface Rules extends Basic {
     powers(): void;
     setup(text: number, size: number): void;
     split(text: number, size: number): void;
+    data(game: number, gameSize: number, text: number, size: number): number;
     open(text: number, size: number, tokens: number): number;
     open_told(text: number, size: number, viewer: number): number;
     close(game: number): void;

@@ -145,6 +145,15 @@ export interface Power {
     secret: boolean; // has something only its player knows
 }
 
+/** A text of component data: what is printed on a game's components. */
+export interface ComponentData {
+    name: string;
+    hash: string; // as in the tag Data of records
+    text: string; // canonical, without the name
+    line: string; // the same as the tag Table of records carries it
+    warnings: Message[]; // what looks like a slip but can be played
+}
+
 /** A tag of a record that sets its game up. Titles are message ids. */
 export interface SetupTag {
     keys: string[]; // one, or one for each seat: "Power1", "Power2" ..

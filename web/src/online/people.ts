@@ -42,9 +42,10 @@ const said = (id: string): string => tm({ id, args: [] });
 /** What the tags of a table say beside the game and its seats: titles and values. */
 export function setupWords(core: Core, tags: Record<string, string>): [string, string][] {
     const list = core.setup(tags["Game"] ?? "").slice(1);
-    return list.flatMap(({ title, keys, choices }): [string, string][] => {
+    return list.flatMap(({ title, keys, choices, kind }): [string, string][] => {
         const values = keys.flatMap((key) => (tags[key] ? [tags[key]] : []));
         const words = values.map((value) => {
+            if (kind === "table") return t("typed in by whoever opened the table");
             const choice = choices.find(({ name }) => name === value);
             return choice ? said(choice.title) : value === "?" ? t("a card to come") : value;
         });

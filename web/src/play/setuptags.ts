@@ -47,5 +47,5 @@ export const exchange =
 /** The tags of a record with which another game like it begins. */
 export function setupOf(list: readonly SetupTag[], tags: Tags): Tags {
     const own = list.filter((tag) => applies(list, tag, tags)).flatMap(({ keys }) => keys);
-    return Object.fromEntries(["Game", ...own, "Start", "Repetition"].flatMap((key) => (tags[key] ? [[key, tags[key]]] : [])));
+    return Object.fromEntries(["Game", ...own, "Table", "Start", "Repetition"].flatMap((key) => (tags[key] ? [[key, tags[key]]] : [])));
 }

@@ -10,6 +10,7 @@ import { icons } from "../ui/icons";
 import { change, settings } from "../ui/settings";
 import { tabKeys } from "../ui/tabs";
 import { CHANCE } from "../core/types";
+import { replayButtons } from "./replay";
 import { seatName, seatShape } from "./seats";
 import type { Table } from "./types";
 import { turnText } from "./words";
@@ -61,20 +62,6 @@ function follow(table: Table, box: HTMLElement): void {
     }
 }
 
-/** First, back, forward, last. */
-function cursorButtons(table: Table): TemplateResult {
-    const { shown } = table;
-    const count = table.game.count();
-    const button = (name: string, icon: TemplateResult, to: number, enabled: boolean) =>
-        html`<button class="round" aria-label=${name} title=${name} ?disabled=${!enabled} @click=${() => table.show(to)}>${icon}</button>`;
-    return html`<div class="cursor" role="group" aria-label=${t("Look back")}>
-        ${button(t("To the beginning"), icons.first(), 0, shown > 0)}
-        ${button(t("One turn back"), icons.previous(), shown - 1, shown > 0)}
-        ${button(t("One turn forward"), icons.next(), shown + 1, shown < count)}
-        ${button(t("To the latest turn"), icons.last(), count, shown < count)}
-    </div>`;
-}
-
 function wordsSwitch(): TemplateResult {
     return html`<button class="words-switch" data-action="words" aria-pressed=${settings.notation ? "false" : "true"}
         @click=${() => change({ notation: !settings.notation })}>${t("In words")}${settings.notation ? nothing : icons.check()}</button>`;
@@ -87,7 +74,7 @@ function turnList(table: Table): TemplateResult {
             ${entries.length ? nothing : html`<li class="quiet turn-empty">${t("Nothing has been played yet.")}</li>`}
             ${entries.map((entry) => row(table, entry))}${tried(table)}
         </ol>
-        ${cursorButtons(table)}`;
+        ${replayButtons(table)}`;
 }
 
 /** One of the things that share the panel of the turns. */

@@ -2,6 +2,7 @@
 // games - how a new game begins.
 import type { GameName } from "../core/types";
 import { begin, emptyRecord } from "../play/begin";
+import { dataTags } from "../play/component";
 import type { Player } from "../play/types";
 import { t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";
@@ -12,7 +13,10 @@ export const computer = (level = settings.level): Player => ({ kind: "computer",
 /** The usual game of two players. */
 export function playNow(game: GameName, opponent: "computer" | "human"): void {
     const first = human(opponent === "computer" ? settings.name : "");
-    begin(emptyRecord({ Game: game, Seats: "2", Repetition: "3" }), [first, opponent === "computer" ? computer() : human()]);
+    begin(emptyRecord({ Game: game, Seats: "2", ...dataTags(game), Repetition: "3" }), [
+        first,
+        opponent === "computer" ? computer() : human(),
+    ]);
 }
 
 /** "2 players · against the computer, level 4" */

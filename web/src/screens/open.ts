@@ -4,6 +4,7 @@ import "../common";
 import { CoreError, type Core } from "../core/api";
 import type { Fault } from "../core/types";
 import { begin, gameIn } from "../play/begin";
+import { ownData } from "../play/component";
 import { keep, newId } from "../play/kept";
 import type { Player } from "../play/types";
 import { allTexts, listOf, t, tm } from "../ui/i18n";
@@ -24,7 +25,8 @@ function playersOf(tags: Record<string, string>, seats: number): Player[] {
 }
 
 /** Tags that say nothing about how a game is played, or what every game has. */
-const COMMON = /^((Name|Level)[1-4]|Game|Start|Repetition|Result|Scores|RulesVersion|Data|Date|Event|Site|Round|Seed|TimeControl|Fair\w+)$/;
+const COMMON =
+    /^((Name|Level)[1-4]|Game|Start|Repetition|Result|Scores|RulesVersion|Data|Table|Date|Event|Site|Round|Seed|TimeControl|Fair\w+)$/;
 
 /** A tag that means nothing may be one that was meant: Position instead of Start. */
 function tellUnknown(core: Core, tags: Record<string, string>, game: string): void {
@@ -34,9 +36,17 @@ function tellUnknown(core: Core, tags: Record<string, string>, game: string): vo
         toast(t("Left aside, because nobody knows what it means: %1. A position stands in the tag Start.", listOf(unknown)));
 }
 
+/** A record that only names component data gets it, if it is what was typed in on this device. */
+function withData(record: string): string {
+    const named = /^\[Data "(\w+)"\]$/m.exec(record);
+    const own = named && ownData(gameIn(record));
+    if (!own || own.hash !== named[1] || /^\[Table "/m.test(record)) return record;
+    return record.replace(named[0], `${named[0]}\n[Table "${own.line}"]`);
+}
+
 /** Throws a CoreError when it is no record. */
 function openOne(core: Core, record: string, at?: number): void {
-    const game = core.open(record);
+    const game = core.open(withData(record));
     const tags = game.tags();
     const players = playersOf(tags, game.seats);
     const again = game.record();
@@ -49,7 +59,7 @@ function openOne(core: Core, record: string, at?: number): void {
 function openAll(core: Core, text: string, at?: number): void {
     const records = core.split(text);
     for (const record of records.slice(0, -1).slice(-20)) {
-        const game = core.open(record);
+        const game = core.open(withData(record));
         const players = playersOf(game.tags(), game.seats);
         const { over, winners } = game.outcome();
         const id = newId();
@@ -72,8 +82,14 @@ function openAll(core: Core, text: string, at?: number): void {
     openOne(core, records.at(-1) ?? text, at);
 }
 
+/** Component data is wanted, and there is none. */
+const lacksData = ({ field, message }: Fault): boolean => field === "Data" && message.args.length === 1;
+
 /** What is wrong, with its place in the record as far as it has one. */
-function reason({ message, line, token }: Fault): string {
+function reason(fault: Fault): string {
+    const { message, line, token } = fault;
+    if (lacksData(fault))
+        return t("its component table %1 is not on this device. Open its file first; the rules have a page for it", message.args[0]!);
     if (!line) return tm(message);
     return token ? t("Line %1, turn %2: %3", line, token, tm(message)) : t("Line %1: %2", line, tm(message));
 }

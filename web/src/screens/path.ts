@@ -5,6 +5,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { gameNames, gameTitle } from "../games";
 import type { GameName } from "../core/types";
 import { begin, emptyRecord } from "../play/begin";
+import { dataTags } from "../play/component";
 import { begunLines, type KeptLine } from "../play/kept";
 import { nextStep, offered, type PathStep } from "../play/path";
 import { seatShape } from "../play/seats";
@@ -26,7 +27,7 @@ export function take(game: GameName, step: PathStep, opponent: "computer" | "hum
     const alone = opponent === "computer";
     const other: Player = alone ? computer(step.helps ? Math.min(EASY, settings.level) : settings.level) : human();
     begin(
-        emptyRecord({ Game: game, Seats: "2", ...step.tags, Repetition: "3" }),
+        emptyRecord({ Game: game, Seats: "2", ...step.tags, ...dataTags(game), Repetition: "3" }),
         [human(alone ? settings.name : ""), other],
         undefined,
         step.helps,

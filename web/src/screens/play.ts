@@ -8,6 +8,7 @@ import { gameIn } from "../play/begin";
 import { resultText } from "../play/end";
 import { handOver } from "../play/handover";
 import { begunLines, keptGame } from "../play/kept";
+import { replayKey } from "../play/replay";
 import { tellNamed } from "../play/told";
 import { showPart, turnToFirst } from "../play/turns";
 import { LocalTable } from "../play/table";
@@ -111,17 +112,9 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
         if (table.handTo) return false;
         const reviewing = !table.live || table.outcome.over;
         const inGrid = event.target instanceof Element && event.target.closest("[role=grid]") !== null;
-        if (reviewing && !inGrid && this.reviewKey(event.key)) return true;
+        if (reviewing && !inGrid && replayKey(table, event.key, true)) return true;
         if (this.screen.key(event)) return true;
         return this.ownKey(event);
-    }
-
-    private reviewKey(key: string): boolean {
-        const { table } = this;
-        const to = { ArrowLeft: table.shown - 1, ArrowRight: table.shown + 1, Home: 0, End: table.game.count() }[key];
-        if (to === undefined) return false;
-        table.show(to);
-        return true;
     }
 
     private ownKey(event: KeyboardEvent): boolean {
@@ -149,20 +142,8 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
             case "/":
                 this.openTyped();
                 return true;
-            case "[":
-                table.show(table.shown - 1);
-                return true;
-            case "]":
-                table.show(table.shown + 1);
-                return true;
-            case "{":
-                table.show(0);
-                return true;
-            case "}":
-                table.show(count);
-                return true;
             default:
-                return false;
+                return replayKey(table, event.key, false);
         }
     }
 

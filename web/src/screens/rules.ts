@@ -133,6 +133,7 @@ class GuidePage implements Reading {
                     ${picture ? this.picture(picture) : nothing}<p>${this.glossary.text(text, `${name}-${i}`)}</p>
                 </div>`,
             )}
+            ${pages[this.game]?.ways?.(name).map(([text, to]) => html`<p><a class="button" href=${href(...to)}>${text}</a></p>`)}
         </section>`;
     }
 

@@ -5,6 +5,7 @@
 import type { Core } from "../core/api";
 import type { GameName, SetupTag } from "../core/types";
 import { emptyRecord, type Tags } from "../play/begin";
+import { dataTags } from "../play/component";
 import { applies, exchange, forPlayers, takes } from "../play/setuptags";
 import type { Player } from "../play/types";
 import { isObject, load, save } from "../ui/storage";
@@ -106,7 +107,7 @@ export function wishTags(core: Core, wish: Wish): Tags {
             (tag) => tag.keys.includes(key) && takes(forPlayers(tag, wish.seats), value) && applies(list, tag, { ...chosen, ...own }),
         );
     const tags = Object.fromEntries(Object.entries(chosen).filter(([key, value]) => goes(key, value)));
-    return { Game: wish.game, ...tags, ...own, Repetition: "3" };
+    return { Game: wish.game, ...tags, ...own, ...dataTags(wish.game), Repetition: "3" };
 }
 
 export function gameOf(core: Core, wish: Wish): { record: string; players: Player[] } {

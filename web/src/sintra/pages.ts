@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pages - what there is to read about Sintra.
-import type { GamePages, KeyLine } from "../games";
+import type { GamePages, KeyLine, Topic } from "../games";
 import { t } from "../ui/i18n";
 import { end } from "./endtable";
 import { lessons } from "./lesson";
@@ -20,4 +20,12 @@ const keys = (): KeyLine[] => [
     [["W"], t("Read the other palaces")],
 ];
 
-export const pages: GamePages = { name: () => t("Sintra"), keys, lessons, path, end, example: "3Y>5", pictures };
+/** Where the strips are said to be a stand-in, there is a way to change that. */
+const ways = (chapter: string): [string, string[]][] =>
+    chapter === "aim" || chapter === "strips" ? [[t("Type in your strips"), ["rules", "strips"]]] : [];
+
+async function topic(word: string, redraw: () => void): Promise<Topic | null> {
+    return word === "strips" ? (await import("./editor")).stripsPage(redraw) : null;
+}
+
+export const pages: GamePages = { name: () => t("Sintra"), keys, lessons, path, end, example: "3Y>5", pictures, topic, ways };

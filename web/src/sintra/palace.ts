@@ -74,10 +74,10 @@ function windowWords(window: SeatScene["windows"][number]): string {
     return window.lower ? t("%1 over %2", colourName(window.upper), colourName(window.lower)) : t("%1 above", colourName(window.upper));
 }
 
-/** "Window 3, value 2, no glass, glazier here, strip needs .." */
+/** "Window 3, 2 points, no glass, glazier here, strip needs .." */
 export function columnWords(seat: SeatScene, window: number): string {
     const parts = [
-        t("Window %1, value %2", window, seat.windows[window - 1]!.value),
+        t("Window %1, %2", window, tn("%1 point", "%1 points", seat.windows[window - 1]!.value)),
         windowWords(seat.windows[window - 1]!),
         stripWords(seat.strips[window - 1]!),
     ];
