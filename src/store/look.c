@@ -17,7 +17,7 @@ static bool connect_to_look(const char *file, sqlite3 **ret_sql)
     return true;
 }
 
-Status sqlite_look(const char *where, Database **ret_database, Fault *ret_fault)
+Status look_open(const char *where, Database **ret_database, Fault *ret_fault)
 {
     Database *db = calloc(1, sizeof *db);
     Status status = OK;

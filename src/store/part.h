@@ -62,7 +62,7 @@ Status sqlite_open(const char *file, Database **ret_database, Fault *ret_fault);
 void sqlite_shut(Database *db);
 
 /* The same for who only reads, of a directory. */
-Status sqlite_look(const char *where, Database **ret_database, Fault *ret_fault);
+Status look_open(const char *where, Database **ret_database, Fault *ret_fault);
 
 /* Carries out all jobs in one transaction and sets their answers. After a failure the file is
  * opened anew, before the next write if it cannot be now. */

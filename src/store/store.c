@@ -333,7 +333,7 @@ Status store_look(const char *where, Store **ret_store, Fault *ret_fault)
 
     if (!store)
         return store_refuse_place(N_("not enough memory"), NULL, ret_fault);
-    status = sqlite_look(where, &store->db, ret_fault);
+    status = look_open(where, &store->db, ret_fault);
     if (status == OK)
         *ret_store = store;
     else
