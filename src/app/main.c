@@ -104,17 +104,27 @@ static int dispatch(int argc, char **argv)
     return command->run(&cli);
 }
 
-/* Where the program was built its catalogues lie beside it. */
-static bool find_beside(Text *out)
+/* A folder by its way from where the program lies. */
+static bool find_beside(const char *way, Text *out)
 {
     char program[1024];
     ssize_t size = readlink("/proc/self/exe", program, sizeof program);
 
     while (size > 0 && program[size - 1] != '/')
         size--;
+    text_clear(out);
     text_add_str(out, (Str){program, size > 0 ? (size_t)size : 0});
-    text_add(out, "po");
+    text_add(out, way);
     return size > 0 && !out->cut && access(out->data, R_OK) == 0;
+}
+
+/* Where the program was built its catalogues lie beside it; where it was unpacked or installed,
+ * among those of others. */
+static const char *find_catalogues(Text *out)
+{
+    return find_beside("po", out) || find_beside("../share/locale", out)
+               ? out->data
+               : ORIEL_LOCALE_DIR;
 }
 
 /* Only messages and characters follow the locale: numbers are for programs to read, too. */
@@ -126,10 +136,7 @@ static void set_language(void)
 
     setlocale(LC_CTYPE, "");
     setlocale(LC_MESSAGES, "");
-    if (wish && *wish)
-        bindtextdomain("oriel", wish);
-    else
-        bindtextdomain("oriel", find_beside(&beside) ? room : ORIEL_LOCALE_DIR);
+    bindtextdomain("oriel", wish && *wish ? wish : find_catalogues(&beside));
     textdomain("oriel");
 }
 
