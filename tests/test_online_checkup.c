@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "game/games.h"
-#include "online/checkup.h"
+#include "online/checkup/checkup.h"
 
 static GameDef bent[2];
 

@@ -56,7 +56,7 @@ const anyOf = (patterns) => new RegExp(`^(${patterns.join("|")})`);
 const never = anyOf([
     "src/(app|cli|client|ugi|match|train|terminal|server|store|mail)/",
     "src/record/json",
-    "src/online/(letters/words|checkup)",
+    "src/online/(letters/words|checkup/)",
     ...own("never"),
 ]);
 const late = anyOf([

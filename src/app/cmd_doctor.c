@@ -9,7 +9,7 @@
 #include "cli/progress.h"
 #include "cli/say.h"
 #include "game/games.h"
-#include "online/checkup.h"
+#include "online/checkup/checkup.h"
 
 enum { TEXT_SIZE = 1024 };
 

@@ -8,12 +8,12 @@
 #include "app/commands.h"
 #include "app/data_dir.h"
 #include "app/operator.h"
+#include "app/supervisor.h"
 #include "cli/config.h"
 #include "cli/say.h"
 #include "game/games.h"
 #include "server/log.h"
 #include "server/server.h"
-#include "server/supervisor.h"
 
 enum { METHOD_SHOWN = 32 }; /* characters of a method that a client made up */
 

@@ -20,14 +20,14 @@ stop() {
     server=
 }
 
-mkdir "$work/oriel" "$work/nginx" "$work/root"
+mkdir "$work/oriel" "$work/nginx" "$work/backups"
 cp packaging/oriel.conf "$work/oriel/oriel.conf"
 "$oriel" restore tests/store/v1.db --data "$work/lib"
 awk '/^```/ { on = /console/; next } on && /^\$ / { print substr($0, 3) }' docs/SERVER.md >"$work/commands"
 
 # Where the document's places are here.
 here() {
-    sed -e 's/\bsudo -u oriel //; s/\bsudo //g; s/-o oriel -g oriel //' -e "s|/var/lib/oriel|$work/lib|g; s|/root/|$work/root/|g" \
+    sed -e 's/\bsudo -u oriel //; s/\bsudo //g; s/-o oriel -g oriel //' -e "s|/var/lib/oriel|$work/lib|g; s|/var/backups/|$work/backups/|g" \
         -e "s|/etc/oriel|$work/oriel|g; s|/etc/nginx/conf.d|$work/nginx|g; s|/usr/share/doc/oriel|$PWD|g" \
         -e "s|^oriel |$oriel |"
 }

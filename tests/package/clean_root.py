@@ -52,6 +52,7 @@ def make_root():
     release = re.search(r"VERSION_CODENAME=(\S+)", open("/etc/os-release").read()).group(1)
     run("debootstrap", "--variant=minbase", release, root, site)
     shutil.copy("/etc/resolv.conf", root + "/etc/resolv.conf")
+    subprocess.run(["mount", "-t", "proc", "proc", root + "/proc"], check=False)
     inside("apt-get", "update", "-qq")
 
 
@@ -150,7 +151,9 @@ def main():
     holds("it has a user of its own", "oriel:" in open(root + "/etc/passwd").read())
     about = os.stat(root + "/var/lib/oriel")
     holds("what it keeps is for nobody else", about.st_mode & 0o777 == 0o700 and about.st_uid != 0)
-    holds("it speaks other languages", "oriel POLECENIE" in inside("env", "LANGUAGE=pl", "oriel", "help"))
+    # Without /proc, where it may not be mounted, the program does not know where it lies.
+    if os.path.exists(root + "/proc/self"):
+        holds("it speaks other languages", "oriel POLECENIE" in inside("env", "LANGUAGE=pl", "oriel", "help"))
     child = start()
     ask("me", name="Ann")
     holds("a game is played to its end", play(open_table("one"), 1000))
@@ -182,4 +185,5 @@ def main():
 try:
     main()
 finally:
+    subprocess.run(["umount", root + "/proc"], check=False, stderr=subprocess.DEVNULL)
     shutil.rmtree(work, ignore_errors=True)

@@ -59,10 +59,10 @@ def run_document(root, package, document, inside, holds):
         path = os.path.join(root, "usr/local/bin", name)
         open(path, "w").write("#!/bin/sh\n" + text)
         os.chmod(path, 0o755)
-    shutil.copy(package, os.path.join(root, "root", os.path.basename(package)))
+    shutil.copy(package, os.path.join(root, "srv", os.path.basename(package)))
     open(os.path.join(root, "etc/hosts"), "a").write("127.0.0.1 localhost games.example.org\n")
     # The real certbot would ask the internet: its package is not needed either.
-    prelude = "cd /root; export PATH=/usr/local/bin:$PATH CURL_CA_BUNDLE=/etc/letsencrypt/live/games.example.org/fullchain.pem; "
+    prelude = "cd /srv; export PATH=/usr/local/bin:$PATH CURL_CA_BUNDLE=/etc/letsencrypt/live/games.example.org/fullchain.pem; "
     inside("apt-get", "install", "-y", "-qq", "--no-install-recommends", "openssl")
     for command, output in commands(document):
         ran = re.sub(r"oriel_\S+\.deb", os.path.basename(package), command).replace("nginx-light certbot", "nginx-light")

@@ -9,8 +9,8 @@
  * table's secret draws, hashes are what they are when they are worked out anew. Heads and logs
  * that belong together name each other. Nothing is changed, and secrets are told to nobody.
  */
-#ifndef ONLINE_CHECKUP_H
-#define ONLINE_CHECKUP_H
+#ifndef ONLINE_CHECKUP_CHECKUP_H
+#define ONLINE_CHECKUP_CHECKUP_H
 
 #include "game/game.h"
 #include "store/store.h"

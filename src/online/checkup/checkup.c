@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "online/checkup.h"
+#include "online/checkup/checkup.h"
 
 #include <stdlib.h>
 #include <string.h>

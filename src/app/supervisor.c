@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/supervisor.h"
+#include "app/supervisor.h"
 
 #include <fcntl.h>
 #include <limits.h>

@@ -8,8 +8,8 @@
  *     supervisor_tell("READY=1");
  *     every supervisor_beat_ms(): supervisor_tell("WATCHDOG=1");
  */
-#ifndef SERVER_SUPERVISOR_H
-#define SERVER_SUPERVISOR_H
+#ifndef APP_SUPERVISOR_H
+#define APP_SUPERVISOR_H
 
 #include "base/message.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/cmd_train.h"
+#include "app/train/cmd_train.h"
 
 #include <string.h>
 
