@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 
 import server_doc
@@ -136,8 +137,12 @@ def play(table, turns):
             time.sleep(0.05)
             continue
         token = tokens[len(tokens) // 2]
-        ask(f"tables/{table}/do", key="n%d" % snapshot["n"], seen=snapshot["n"], do="play 1 " + token)
-        turns -= 1
+        try:
+            ask(f"tables/{table}/do", key="n%d" % snapshot["n"], seen=snapshot["n"], do="play 1 " + token)
+            turns -= 1
+        except urllib.error.HTTPError as refusal:
+            if refusal.code != 409:  # the computer was faster than the snapshot
+                raise
     return False
 
 

@@ -4,7 +4,7 @@
 # web/e2e/alone.e2e.mjs. With ORIEL_LONG=1 lintian judges the package, and
 # tests/package/clean_root.py installs it.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tools/report.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
