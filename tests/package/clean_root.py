@@ -80,6 +80,22 @@ def unit(key):
     return re.search(rf"(?m)^{key}=(.*)$", open(root + "/lib/systemd/system/oriel.service").read()).group(1)
 
 
+def become(user, words):
+    """The server, in this process."""
+    log = os.open(work + "/server.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    os.chroot(root)
+    os.chdir("/")
+    who = pwd.getpwnam(user)
+    os.setgroups([])
+    os.setgid(who.pw_gid)
+    os.setuid(who.pw_uid)
+    os.dup2(page.fileno(), 3)
+    os.set_inheritable(3, True)
+    os.execve(words[0], words, {"LISTEN_FDS": "1", "LISTEN_PID": str(os.getpid()), "NOTIFY_SOCKET": "/var/lib/oriel/.notify"})
+
+
 def start():
     """As the service's user, in the root, with the socket as file 3; until it says that it is ready."""
     told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -88,18 +104,13 @@ def start():
         os.unlink(path)
     told.bind(path)
     os.chmod(path, 0o666)
-    words = unit("ExecStart").split()
+    words, user = unit("ExecStart").split(), unit("User")
     child = os.fork()
     if child == 0:
-        os.chroot(root)
-        os.chdir("/")
-        who = pwd.getpwnam(unit("User"))
-        os.setgroups([])
-        os.setgid(who.pw_gid)
-        os.setuid(who.pw_uid)
-        os.dup2(page.fileno(), 3)
-        os.set_inheritable(3, True)
-        os.execve(words[0], words, {"LISTEN_FDS": "1", "LISTEN_PID": str(os.getpid()), "NOTIFY_SOCKET": "/var/lib/oriel/.notify"})
+        try:
+            become(user, words)
+        finally:
+            os._exit(1)
     told.settimeout(600)
     holds("the server is ready", told.recv(64) == b"READY=1")
     told.close()

@@ -15,6 +15,7 @@ exec "$@"
     "systemctl": """
 start() {
     [ ! -e /run/oriel.pid ] || return 0
+    : >/run/oriel.log
     setpriv --reuid=oriel --regid=oriel --clear-groups $(sed -n 's/^ExecStart=//p' /lib/systemd/system/oriel.service) >/run/oriel.log 2>&1 &
     echo $! >/run/oriel.pid
     until grep -q http: /run/oriel.log; do sleep 0.1; kill -0 $(cat /run/oriel.pid); done
