@@ -222,6 +222,7 @@ if build release; then
     browser
     page
     with_build build
+    start run_part tests/package/package.sh bash tests/package/package.sh
 fi
 if build sanitized --sanitize; then with_build build-asan; fi
 if build "for threads" --threads; then with_threads; fi

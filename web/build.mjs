@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// build - makes the page: node web/build.mjs --out DIR [--wasm FILE] [--think FILE] [--fair FILE] [--pseudo] [--debug]
+// build - makes the page: node web/build.mjs --out DIR [--wasm FILE] [--think FILE] [--fair FILE] [--single] [--pseudo] [--debug]
 //
 // Everything but index.html, sw.js and the manifest carries a hash of its content in its
 // name and never changes. Beside each file that gets smaller lie a .br and a .gz of it.
-// --pseudo adds a made-up language that shows which texts are not translatable; --debug
+// --single makes one file of it, oriel.html, that a browser can open from a disk: there it may
+// load nothing else, and there is no server. --pseudo adds a made-up language that shows which texts are not translatable; --debug
 // leaves the code readable.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
         wasm: { type: "string" },
         think: { type: "string" },
         fair: { type: "string" },
+        single: { type: "boolean", default: false },
         pseudo: { type: "boolean", default: false },
         debug: { type: "boolean", default: false },
     },
@@ -51,14 +53,15 @@ const common = {
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    format: "esm",
+    format: options.single ? "iife" : "esm",
+    write: !options.single,
     charset: "utf8", // letters travel as they are, not as \u0142
     target: ["chrome111", "firefox114", "safari16.4"],
     minify: !options.debug,
     metafile: true,
     legalComments: "none",
     logLevel: "warning",
-    loader: { ".woff": "file", ".woff2": "file" },
+    loader: options.single ? { ".woff": "dataurl", ".woff2": "dataurl" } : { ".woff": "file", ".woff2": "file" },
     // Of lit only the templates are used, not its elements.
     alias: { lit: "lit-html" },
     absWorkingDir: web,
@@ -108,9 +111,16 @@ const pieceStyles = {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-/** Puts a module beside the page; "": there is none. */
+/** The text of what was built and not written. */
+const textOf = (result, extension) => result.outputFiles.find(({ path }) => path.endsWith(extension)).text;
+
+/** An address that holds what it leads to. */
+const within = (type, data) => `data:${type};base64,${Buffer.from(data).toString("base64")}`;
+
+/** Puts a module beside the page, or into it; "": there is none. */
 function writeModule(name, file) {
     const code = file ? readFileSync(file) : null;
+    if (code && options.single) return within("application/wasm", code);
     return code ? write(`${name}-${hashOf(code)}.wasm`, code) : "";
 }
 
@@ -121,12 +131,12 @@ const define = {
     FAIR_URL: JSON.stringify(writeModule("fair", options.fair)),
 };
 const worker = await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define });
-define.WORKER_URL = JSON.stringify(built(worker, "core/worker.ts"));
+define.WORKER_URL = JSON.stringify(options.single ? within("text/javascript", textOf(worker, ".js")) : built(worker, "core/worker.ts"));
 
 const page = await build({
     ...common,
     entryPoints: [join(src, "main.ts")],
-    splitting: true,
+    splitting: !options.single,
     define: { ...define, VERSION: '"page"' },
     plugins: [
         ...common.plugins,
@@ -142,6 +152,21 @@ const page = await build({
 const notices = readNotices(readFileSync(join(root, "THIRD_PARTY.md"), "utf8"));
 const faults = packagesIn([worker.metafile, page.metafile]).flatMap((name) => faultsOf(notices, readPackage(modules, name)));
 if (faults.length) throw new Error(faults.join("\n"));
+
+const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(web, "static/icon.svg"), "utf8"))}`;
+
+if (options.single) {
+    const single = readFileSync(join(web, "index.html"), "utf8")
+        .replace(/<link rel="(preload|manifest|apple-touch-icon)".*\n/g, "")
+        .replace(/<script.*<\/script>\n/, "")
+        .replace("{icon}", icon)
+        .replace('data-parts="{parts}"', "data-alone")
+        .replace(/<link rel="stylesheet".*>/, () => `<style>${textOf(page, ".css")}</style>`)
+        .replace("</body>", () => `<script>${textOf(page, ".js")}</script>\n</body>`);
+    write("oriel.html", single);
+    console.log(`page: oriel.html, ${(single.length / 1000).toFixed(0)} kB`);
+    process.exit();
+}
 
 // The way in has nothing of its own: the page begins with the one file it imports.
 const entry = page.metafile.outputs[relative(web, join(out, built(page, "main.ts")))];
@@ -171,7 +196,7 @@ const index = readFileSync(join(web, "index.html"), "utf8")
     .replaceAll("{css}", css)
     .replaceAll("{wasm}", wasmName)
     .replaceAll("{parts}", parts.join(" "))
-    .replaceAll("{icon}", `data:image/svg+xml,${encodeURIComponent(readFileSync(join(web, "static/icon.svg"), "utf8"))}`)
+    .replaceAll("{icon}", icon)
     .replace(wasmName ? /$^/ : /.*href="".*\n/, "");
 write("index.html", index);
 

@@ -56,14 +56,14 @@ const anyOf = (patterns) => new RegExp(`^(${patterns.join("|")})`);
 const never = anyOf([
     "src/(app|cli|client|ugi|match|train|terminal|server|store|mail)/",
     "src/record/json",
-    "src/online/letters/words",
+    "src/online/(letters/words|checkup/)",
     ...own("never"),
 ]);
 const late = anyOf([
     "src/(page/(?!tell)|base/|game/(?!words)|record/|search/|session/|online/)",
     "web/src/(generic|online)/",
     "web/src/play/(after|analysis|analysissheet|endpanel|graph)\\.",
-    "web/src/screens/(about|begins|control|help|keptgames|keys|lesson|lines|menu|open|openrecord|path|rules|settings|setup|setupform|typed)\\.",
+    "web/src/screens/(about|alone|begins|control|help|keptgames|keys|lesson|lines|menu|open|openrecord|path|rules|settings|setup|setupform|typed)\\.",
     ...own("late"),
 ]);
 

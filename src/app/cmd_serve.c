@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_serve - the page in a browser. */
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -7,6 +8,8 @@
 #include "app/commands.h"
 #include "app/data_dir.h"
 #include "app/operator.h"
+#include "app/supervisor.h"
+#include "cli/config.h"
 #include "cli/say.h"
 #include "game/games.h"
 #include "server/log.h"
@@ -74,11 +77,23 @@ static void tell_address(const Server *server, const ServerSetup *setup)
     if (setup->metrics_host)
         say_print(stdout, N_("Its figures are at %1/metrics\n"),
                   server_metrics_address(server), NULL);
-    if (is_for_all(setup->host))
+    if (!setup->page_fd && is_for_all(setup->host))
         say_print(stdout,
                   N_("Other machines find it at this machine's name or address.\n"),
                   NULL);
     fflush(stdout);
+}
+
+static void tell_alive(void *user)
+{
+    (void)user;
+    supervisor_tell("WATCHDOG=1");
+}
+
+static void tell_leaving(void *user)
+{
+    (void)user;
+    supervisor_tell("STOPPING=1");
 }
 
 static int serve(const ServerSetup *setup, Api *api)
@@ -90,6 +105,7 @@ static int serve(const ServerSetup *setup, Api *api)
         return say_message(&fault);
     api_serve(api, server_http(server));
     tell_address(server, setup);
+    supervisor_tell("READY=1");
     server_run(server);
     api_stop(api);
     server_close(server);
@@ -248,7 +264,7 @@ static bool find_mail(const Cli *cli, Given *given)
     return false;
 }
 
-static int run_serve(const Cli *cli)
+static int serve_as(const Cli *cli)
 {
     const char *host = cli_text(cli, "host");
     char data[DATA_DIR_SIZE];
@@ -261,20 +277,36 @@ static int run_serve(const Cli *cli)
         .site = &site_built_in,
         .limits = http_limits,
         .note = cli_has(cli, "verbose") ? print_request : NULL,
+        .beat = tell_alive,
+        .beat_ms = supervisor_beat_ms(),
+        .leaving = tell_leaving,
         .user = &given.log,
     };
+    Message fault;
 
     if (!cli_no_words(cli) || !cli_number(cli, "port", 0, 65535, &port) ||
         !find_names(cli, &given, &setup.names) ||
         !find_proxies(cli, &given, &setup.trust) || !find_metrics(cli, &given, &setup) ||
         !find_mail(cli, &given) || !data_dir_open(cli_text(cli, "data"), data))
         return CLI_BAD;
+    if (!supervisor_socket(&setup.page_fd, &fault))
+        return say_message(&fault);
     setup.port = (int)port;
     log_open(&given.log, STDERR_FILENO);
     answer = serve_from(data, cli_text(cli, "mail") ? &given.mail : NULL, &setup);
     if (given.log.dropped > 0)
         note_dropped(&given.log);
     log_close(&given.log);
+    return answer;
+}
+
+static int run_serve(const Cli *cli)
+{
+    Cli all = *cli;
+    char *text;
+    int answer = config_load(&all, &text) ? serve_as(&all) : CLI_BAD;
+
+    free(text);
     return answer;
 }
 
@@ -289,6 +321,8 @@ static const CliOption options[] = {
     DATA_DIR_OPTION,
     {"mail", CLI_TEXT, "FILE", N_("send letters as FILE says, to people who are away")},
     {"verbose", CLI_FLAG, NULL, N_("tell of each request on stderr")},
+    {CONFIG_OPTION, CLI_TEXT, "FILE",
+     N_("read options from FILE, without dashes, one a line")},
     {0},
 };
 

@@ -31,6 +31,7 @@ static const CliOption options[] = {
 const Command cmd_tables = {
     .name = "tables",
     .usage = "[list|show ID|export ID|close ID|delete ID|..] [--data DIR]",
+    .words = "list show export close delete ban unban invite invite-only keep",
     .summary = N_("see and tend the tables of a server"),
     .help = N_(
         "Through the server that is at work in the directory, or without one:\n"

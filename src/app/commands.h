@@ -5,6 +5,9 @@
 
 #include "cli/cli.h"
 
+/* Command i, in the order of the help; NULL past the last. */
+const Command *commands_nth(int i);
+
 extern const Command cmd_analyse;
 extern const Command cmd_bench;
 extern const Command cmd_bot;
@@ -21,6 +24,8 @@ extern const Command cmd_serve;
 extern const Command cmd_tables;
 extern const Command cmd_backup;
 extern const Command cmd_restore;
+extern const Command cmd_doctor;
+extern const Command cmd_completion;
 extern const Command cmd_show;
 extern const Command cmd_sintra_data;
 extern const Command cmd_train;

@@ -56,26 +56,32 @@ static bool try_writing(const char *path)
     return unlink(name) == 0;
 }
 
-bool data_dir_open(const char *wish, char ret_path[DATA_DIR_SIZE])
+bool data_dir_find(const char *wish, char ret_path[DATA_DIR_SIZE])
 {
-    char path[DATA_DIR_SIZE];
-    Text out = text_into(path, sizeof path);
+    Text out = text_into(ret_path, DATA_DIR_SIZE);
 
     if (wish)
         text_add(&out, wish);
     else
         print_default(&out);
-    if (out.size == 0 || out.cut) {
-        say_error(N_("no place for data is known; name a directory with --data DIR"),
-                  NULL);
+    if (out.size > 0 && !out.cut)
+        return true;
+    say_error(N_("no place for data is known; name a directory with --data DIR"), NULL);
+    return false;
+}
+
+bool data_dir_open(const char *wish, char ret_path[DATA_DIR_SIZE])
+{
+    char path[DATA_DIR_SIZE];
+
+    if (!data_dir_find(wish, path))
         return false;
-    }
     if (!make(path) || !try_writing(path)) {
         say_error(
             N_("cannot keep data in '%1': %2; name another directory with --data DIR"),
             path, strerror(errno), NULL);
         return false;
     }
-    memcpy(ret_path, path, out.size + 1);
+    memcpy(ret_path, path, strlen(path) + 1);
     return true;
 }

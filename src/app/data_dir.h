@@ -14,8 +14,10 @@ enum { DATA_DIR_SIZE = 4096 };
             N_("where tables are kept; ~/.local/share/oriel unless given") \
     }
 
-/* Finds the directory: `wish`, or the user's own place when it is NULL. Creates it if need be
- * and tries to write there. False: told. */
+/* The directory's name: `wish`, or the user's own place when it is NULL. False: told. */
+bool data_dir_find(const char *wish, char ret_path[DATA_DIR_SIZE]);
+
+/* The same; creates it if need be and tries to write there. */
 bool data_dir_open(const char *wish, char ret_path[DATA_DIR_SIZE]);
 
 #endif

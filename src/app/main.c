@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* main - the table of commands and the way to them. */
+/* main - the way to the commands. */
 #include <errno.h>
 #include <libintl.h>
 #include <locale.h>
@@ -19,21 +19,11 @@
 #define ORIEL_LOCALE_DIR "/usr/local/share/locale"
 #endif
 
-/* In the order of the help: playing, looking, checking, measuring. */
-static const Command *const commands[] = {
-    &cmd_play,   &cmd_bot,    &cmd_serve,   &cmd_tables,  &cmd_backup, &cmd_restore,
-    &cmd_rules,  &cmd_show,   &cmd_legal,   &cmd_explain, &cmd_view,   &cmd_replay,
-    &cmd_record, &cmd_random, &cmd_analyse, &cmd_match,   &cmd_perft,  &cmd_sintra_data,
-    &cmd_ugi,    &cmd_bench,  &cmd_train,
-};
-
-enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
-
 static const Command *find_command(const char *name)
 {
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        if (strcmp(commands[i]->name, name) == 0)
-            return commands[i];
+    for (int i = 0; commands_nth(i); i++) {
+        if (strcmp(commands_nth(i)->name, name) == 0)
+            return commands_nth(i);
     }
     return NULL;
 }
@@ -42,8 +32,8 @@ static int unknown_command(const char *name)
 {
     const char *near = NULL;
 
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        near = cli_nearest(name, near, commands[i]->name);
+    for (int i = 0; commands_nth(i); i++)
+        near = cli_nearest(name, near, commands_nth(i)->name);
     if (near)
         return say_error(N_("no command '%1'; did you mean '%2'?"), name, near, NULL);
     return say_error(N_("no command '%1'; 'oriel help' lists them"), name, NULL);
@@ -57,13 +47,14 @@ static void print_overview(FILE *to)
     for (int i = 0; games_nth(i); i++)
         fprintf(to, "  %-12s %s\n", games_nth(i)->name, _(games_nth(i)->title));
     say_print(to, N_("\nusage: oriel COMMAND [options]\n\n"), NULL);
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        int size = (int)strlen(commands[i]->name);
+    for (int i = 0; commands_nth(i); i++) {
+        int size = (int)strlen(commands_nth(i)->name);
 
         width = size > width ? size : width;
     }
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(to, "  %-*s  %s\n", width, commands[i]->name, _(commands[i]->summary));
+    for (int i = 0; commands_nth(i); i++)
+        fprintf(to, "  %-*s  %s\n", width, commands_nth(i)->name,
+                _(commands_nth(i)->summary));
     say_print(
         to,
         N_("\n'oriel COMMAND --help' tells more; a first game is just 'oriel play'.\n"),
@@ -113,17 +104,27 @@ static int dispatch(int argc, char **argv)
     return command->run(&cli);
 }
 
-/* Where the program was built its catalogues lie beside it. */
-static bool find_beside(Text *out)
+/* A folder by its way from where the program lies. */
+static bool find_beside(const char *way, Text *out)
 {
     char program[1024];
     ssize_t size = readlink("/proc/self/exe", program, sizeof program);
 
     while (size > 0 && program[size - 1] != '/')
         size--;
+    text_clear(out);
     text_add_str(out, (Str){program, size > 0 ? (size_t)size : 0});
-    text_add(out, "po");
+    text_add(out, way);
     return size > 0 && !out->cut && access(out->data, R_OK) == 0;
+}
+
+/* Where the program was built its catalogues lie beside it; where it was unpacked or installed,
+ * among those of others. */
+static const char *find_catalogues(Text *out)
+{
+    return find_beside("po", out) || find_beside("../share/locale", out)
+               ? out->data
+               : ORIEL_LOCALE_DIR;
 }
 
 /* Only messages and characters follow the locale: numbers are for programs to read, too. */
@@ -135,10 +136,7 @@ static void set_language(void)
 
     setlocale(LC_CTYPE, "");
     setlocale(LC_MESSAGES, "");
-    if (wish && *wish)
-        bindtextdomain("oriel", wish);
-    else
-        bindtextdomain("oriel", find_beside(&beside) ? room : ORIEL_LOCALE_DIR);
+    bindtextdomain("oriel", wish && *wish ? wish : find_catalogues(&beside));
     textdomain("oriel");
 }
 

@@ -29,8 +29,7 @@ static bool is_in(const CliOption *list, int *i, CliOption *ret_option)
     return false;
 }
 
-/* Option i of a command: its own, those that set up a game, what every command takes. */
-static bool option_at(const Command *command, int i, CliOption *ret_option)
+bool cli_option_at(const Command *command, int i, CliOption *ret_option)
 {
     if (is_in(command->options ? command->options : none, &i, ret_option))
         return true;
@@ -44,7 +43,7 @@ static bool option_at(const Command *command, int i, CliOption *ret_option)
 static bool find_option(const Command *command, const char *name, size_t size,
                         CliOption *ret_option)
 {
-    for (int i = 0; option_at(command, i, ret_option); i++) {
+    for (int i = 0; cli_option_at(command, i, ret_option); i++) {
         if (strlen(ret_option->name) == size && memcmp(ret_option->name, name, size) == 0)
             return true;
     }
@@ -92,7 +91,7 @@ static bool unknown_option(const Command *command, const char *text, size_t size
     char name[64]; /* longer ones are shown cut off */
 
     str_copy((Str){text, size}, name, sizeof name);
-    for (int i = 0; option_at(command, i, &option); i++)
+    for (int i = 0; cli_option_at(command, i, &option); i++)
         near = cli_nearest(name, near, option.name);
     if (near)
         say_error(N_("'%1' has no option --%2; did you mean --%3?"), command->name, name,
@@ -272,9 +271,9 @@ void cli_print_help(const Command *command)
 
     print_usage(command);
     printf("\n%s\n\n%s\n", _(command->help), _(N_("options:")));
-    for (int i = 0; option_at(command, i, &option); i++)
+    for (int i = 0; cli_option_at(command, i, &option); i++)
         width = label_size(&option) > width ? label_size(&option) : width;
-    for (int i = 0; option_at(command, i, &option); i++)
+    for (int i = 0; cli_option_at(command, i, &option); i++)
         print_option(&option, width);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cli - how a command looks, and its command line, read by its own list of options.
  *
- * A command is one file app/cmd_<name>.c with one entry, listed in main.c:
+ * A command is one file app/cmd_<name>.c with one entry, listed in commands.c:
  *
  *     static int run(const Cli *cli)
  *     {
@@ -65,6 +65,7 @@ typedef struct Cli Cli;
 typedef struct Command {
     const char *name;
     const char *usage;        /* what follows the name, one line a form */
+    const char *words;        /* what may stand first, blanks between; may be NULL */
     const char *summary;      /* an id: one line */
     const char *help;         /* an id: paragraphs */
     const CliOption *options; /* may be NULL */
@@ -105,6 +106,9 @@ bool cli_number(const Cli *cli, const char *name, long long min, long long max,
 
 /* For commands that take options only: false when there are other words, told. */
 bool cli_no_words(const Cli *cli);
+
+/* Option i of a command: its own, those that set up a game, what every command takes. */
+bool cli_option_at(const Command *command, int i, CliOption *ret_option);
 
 /* Usage, help and options of a command on stdout. */
 void cli_print_help(const Command *command);

@@ -32,12 +32,14 @@ static void refuse_order(const Order *order, const char *id)
     online_answer_refusal(order->online, order->ticket, 422, "refused", id);
 }
 
+static const char no_table[] = N_("there is no such table (any more)");
+
 static Room *find_room(const Order *order)
 {
     Room *room = room_find(order->online, order->rest);
 
     if (!room)
-        refuse_order(order, N_("there is no such table (any more)"));
+        refuse_order(order, no_table);
     return room;
 }
 
@@ -169,17 +171,32 @@ static void close_table(const Order *order)
     room_ask(room, asked);
 }
 
+/* A log that no room can be made of, since it is damaged, can be removed all the same. */
+static bool has_damaged(const Order *order)
+{
+    char log[LOG_SIZE], *head = malloc(2 * HEAD_RECORD_SIZE);
+    Text out = text_into(head, head ? 2 * HEAD_RECORD_SIZE : 0);
+    bool there =
+        head && code_is_id(order->rest) &&
+        store_head(order->online->store, online_log_name("t/", order->rest, log), &out);
+
+    free(head);
+    return there;
+}
+
 /* Whoever is there is told by the end of the stream. */
 static void delete_table(const Order *order)
 {
-    Room *room = find_room(order);
+    Room *room = room_find(order->online, order->rest);
     char log[LOG_SIZE], told[LOG_SIZE], invite[CODE_HASH_SIZE], watch[CODE_HASH_SIZE];
     StoreWrite write = {.parts = 0};
     Errand *errand;
 
-    if (!room)
+    if (!room && !has_damaged(order)) {
+        refuse_order(order, no_table);
         return;
-    if (room->pending) {
+    }
+    if (room && room->pending) {
         refuse_order(order, N_("something is just happening there; try again"));
         return;
     }
@@ -187,13 +204,15 @@ static void delete_table(const Order *order)
     if (!errand)
         return;
     errand->type = plain;
-    code_hash("c/", str_from(room->table->head.code), invite);
-    code_hash("c/", str_from(room->table->head.watch), watch);
     errand_part(&write, STORE_REMOVE, online_log_name("t/", order->rest, log), (Str){0});
-    errand_part(&write, STORE_REMOVE, str_from(invite), (Str){0});
-    errand_part(&write, STORE_REMOVE, str_from(watch), (Str){0});
     errand_part(&write, STORE_REMOVE, online_log_name("n/", order->rest, told), (Str){0});
-    news_end(room);
+    if (room) {
+        code_hash("c/", str_from(room->table->head.code), invite);
+        code_hash("c/", str_from(room->table->head.watch), watch);
+        errand_part(&write, STORE_REMOVE, str_from(invite), (Str){0});
+        errand_part(&write, STORE_REMOVE, str_from(watch), (Str){0});
+        news_end(room);
+    }
     errand_run(errand, &write);
 }
 

@@ -267,9 +267,11 @@ bool door_open(Door *door, Http *http, const HttpDoor *setup, Message *ret_fault
     door->listener.data = door;
     if (setup->path)
         return open_path(door, setup->path, ret_fault);
-    if (!resolve(setup, &address, ret_fault))
+    if (!setup->fd && !resolve(setup, &address, ret_fault))
         return false;
-    error = uv_tcp_bind(&door->listener, (const struct sockaddr *)&address, 0);
+    error = setup->fd
+                ? uv_tcp_open(&door->listener, setup->fd)
+                : uv_tcp_bind(&door->listener, (const struct sockaddr *)&address, 0);
     bound_buffers(door);
     if (error == 0)
         error = uv_listen((uv_stream_t *)&door->listener, BACKLOG, on_connection);

@@ -210,6 +210,13 @@ void http_wake(Http *http)
     uv_async_send(&http->wake);
 }
 
+static void on_beat(uv_timer_t *timer)
+{
+    const HttpHandler *handler = &((Http *)timer->data)->setup.handler;
+
+    handler->beat(handler->user);
+}
+
 /* ---- opening and closing --------------------------------------------------------- */
 
 /* As many connections as the system lets us have files for; 0: hardly any. */
@@ -280,16 +287,18 @@ static int init_loop(Http *http)
     }
     uv_timer_init(&http->loop, &http->sweep);
     uv_timer_init(&http->loop, &http->alarm);
+    uv_timer_init(&http->loop, &http->beat);
     uv_prepare_init(&http->loop, &http->turn);
     uv_signal_init(&http->loop, &http->term);
     uv_signal_init(&http->loop, &http->interrupt);
     http->sweep.data = http->turn.data = http->term.data = http->interrupt.data = http;
-    http->wake.data = http->alarm.data = http;
+    http->wake.data = http->alarm.data = http->beat.data = http;
     uv_prepare_start(&http->turn, on_turn);
     /* These are no reason to go on when all connections are closed. */
     uv_unref((uv_handle_t *)&http->turn);
     uv_unref((uv_handle_t *)&http->wake);
     uv_unref((uv_handle_t *)&http->alarm);
+    uv_unref((uv_handle_t *)&http->beat);
     return 0;
 }
 
@@ -368,6 +377,8 @@ Http *http_open(const HttpSetup *setup, Message *ret_fault)
         return NULL;
     }
     catch_signals(http);
+    if (setup->beat_ms && setup->handler.beat)
+        uv_timer_start(&http->beat, on_beat, 0, (uint64_t)setup->beat_ms);
     return http;
 }
 

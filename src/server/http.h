@@ -79,6 +79,8 @@ typedef struct HttpHandler {
     void (*woken)(void *user);
     /* When the time of http_alarm has come. */
     void (*alarm)(void *user);
+    /* Each HttpSetup.beat_ms, as long as the loop turns. */
+    void (*beat)(void *user);
     /* The end has come: nothing is closed yet, and what is sent now still goes out. Once. */
     void (*leaving)(void *user);
     /* Is told of each reply that was begun. Method and target, without its query, are as sent,
@@ -118,6 +120,7 @@ typedef struct HttpDoor {
     const char *path;   /* or a socket in the file system, for its owner alone */
     int port;           /* 0: any free one */
     const char *option; /* what a person sets the port with */
+    int fd;             /* or a TCP socket that listens already; 0: none */
 } HttpDoor;
 
 enum { HTTP_DOOR_COUNT = 3 };
@@ -128,6 +131,7 @@ typedef struct HttpSetup {
     HttpLimits limits;
     HttpAllocate allocate; /* for connections and what they need; NULL: malloc */
     HttpRelease release;   /* NULL: free */
+    int beat_ms;           /* 0: never */
     HttpHandler handler;
 } HttpSetup;
 

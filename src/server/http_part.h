@@ -104,7 +104,7 @@ struct Http {
     uv_timer_t sweep;
     uv_prepare_t turn; /* each time before the loop waits */
     uv_async_t wake;
-    uv_timer_t alarm;
+    uv_timer_t alarm, beat;
     int64_t alarm_ms; /* 0: none */
     HttpSetup setup;
     HttpCounts counts;

@@ -173,10 +173,21 @@ static void ring(void *user)
 
 static void tell_of_end(void *user)
 {
-    const HttpHandler *api = ((const Server *)user)->setup.api;
+    const Server *server = user;
+    const HttpHandler *api = server->setup.api;
 
     if (api && api->leaving)
         api->leaving(api->user);
+    if (server->setup.leaving)
+        server->setup.leaving(server->setup.user);
+}
+
+static void beat(void *user)
+{
+    const ServerSetup *setup = &((const Server *)user)->setup;
+
+    if (setup->beat)
+        setup->beat(setup->user);
 }
 
 static void note_request(void *user, const Address *client, Str method, Str target,
@@ -192,14 +203,19 @@ Server *server_open(const ServerSetup *setup, Message *ret_fault)
 {
     Server *server = calloc(1, sizeof *server);
     HttpSetup http = {
-        .door = {[PAGE_DOOR] = {setup->host, NULL, setup->port, "--port"},
-                 [METRICS_DOOR] = {setup->metrics_host, NULL, setup->metrics_port,
-                                   "--metrics"},
+        .door = {[PAGE_DOOR] = {.host = setup->host,
+                                .port = setup->port,
+                                .option = "--port",
+                                .fd = setup->page_fd},
+                 [METRICS_DOOR] = {.host = setup->metrics_host,
+                                   .port = setup->metrics_port,
+                                   .option = "--metrics"},
                  [OPERATOR_DOOR] = {.path = setup->operator_path}},
         .trust = setup->trust,
         .limits = setup->limits,
         .allocate = setup->allocate,
         .release = setup->release,
+        .beat_ms = setup->beat_ms,
         .handler = {.user = server,
                     .most = most_of,
                     .reply = reply,
@@ -207,6 +223,7 @@ Server *server_open(const ServerSetup *setup, Message *ret_fault)
                     .heard = hear,
                     .woken = wake,
                     .alarm = ring,
+                    .beat = beat,
                     .leaving = tell_of_end,
                     .note = note_request},
     };

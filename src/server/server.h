@@ -21,6 +21,7 @@ typedef void (*ServerNote)(void *user, const Address *client, Str method, Str ta
 typedef struct ServerSetup {
     const char *host, *version;
     int port;                 /* 0: any free one */
+    int page_fd;              /* a socket that listens already instead; 0: none */
     const char *metrics_host; /* NULL: figures have no address of their own */
     int metrics_port;
     const char *operator_path; /* a socket for the operator; NULL: none */
@@ -32,8 +33,11 @@ typedef struct ServerSetup {
     const Api *tables;      /* whose figures are told, too; may be NULL */
     HttpAllocate allocate;  /* may be NULL, as the next */
     HttpRelease release;
-    ServerNote note; /* may be NULL */
-    void *user;      /* of the note */
+    ServerNote note;             /* may be NULL, as the next two */
+    void (*beat)(void *user);    /* each beat_ms, as long as the server is well */
+    void (*leaving)(void *user); /* the end has come */
+    int beat_ms;
+    void *user; /* of these */
 } ServerSetup;
 
 typedef struct Server Server;

@@ -54,7 +54,7 @@ static bool take_step(sqlite3 *sql, int version)
     return false;
 }
 
-Status migrate(sqlite3 *sql, Fault *ret_fault)
+Status migrate_check(sqlite3 *sql, Fault *ret_fault)
 {
     int version = version_of(sql);
 
@@ -62,12 +62,21 @@ Status migrate(sqlite3 *sql, Fault *ret_fault)
         return store_refuse(
             NULL, N_("a newer version of the program has written what is kept here"),
             ret_fault);
-    for (; version >= 0 && version < VERSION; version++) {
+    return version < 0
+               ? store_refuse(sql, N_("what is kept here cannot be read: %1"), ret_fault)
+               : OK;
+}
+
+Status migrate(sqlite3 *sql, Fault *ret_fault)
+{
+    Status status = migrate_check(sql, ret_fault);
+
+    if (status != OK)
+        return status;
+    for (int version = version_of(sql); version < VERSION; version++) {
         if (!take_step(sql, version))
             return store_refuse(
                 sql, N_("what is kept here cannot be brought up to date: %1"), ret_fault);
     }
-    return version < 0
-               ? store_refuse(sql, N_("what is kept here cannot be read: %1"), ret_fault)
-               : OK;
+    return OK;
 }

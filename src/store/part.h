@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* store_part - what the files of the store share: store.c queues and answers, sqlite.c writes,
- * sqlite_read.c reads, heads.c
- * remembers what it read, migrate.c brings older files up to date, copy.c backs up. */
+ * sqlite_read.c reads, heads.c remembers what it read, migrate.c brings older files up to date,
+ * copy.c backs up, look.c only looks. */
 #ifndef STORE_PART_H
 #define STORE_PART_H
 
@@ -61,6 +61,9 @@ typedef struct Database {
 Status sqlite_open(const char *file, Database **ret_database, Fault *ret_fault);
 void sqlite_shut(Database *db);
 
+/* The same for who only reads, of a directory. */
+Status look_open(const char *where, Database **ret_database, Fault *ret_fault);
+
 /* Carries out all jobs in one transaction and sets their answers. After a failure the file is
  * opened anew, before the next write if it cannot be now. */
 void sqlite_write(Database *db, Job *jobs);
@@ -111,6 +114,7 @@ struct Store {
     Database *db;
     Heads *heads;    /* of the owner's thread */
     int lock;        /* of the directory; -1: none */
+    bool writes;     /* it has its thread; else it only looks */
     int tidy_frames; /* pages in the file's log from which on it is tidied up */
     pthread_t writer;
     pthread_mutex_t mutex;
@@ -123,6 +127,9 @@ struct Store {
 
 /* Makes the tables of the file, or changes those of an older version. */
 Status migrate(sqlite3 *sql, Fault *ret_fault);
+
+/* Is it of this version, or an older one? */
+Status migrate_check(sqlite3 *sql, Fault *ret_fault);
 
 /* A fault of the file, %1 being what SQLite says. */
 Status store_refuse(sqlite3 *sql, const char *id, Fault *ret_fault);

@@ -287,25 +287,53 @@ static void release_store(Store *store)
     free(store);
 }
 
-Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
+/* NULL: no memory. */
+static Store *make_store(const StoreSetup *setup)
 {
     Store *store = calloc(1, sizeof *store);
-    Status status;
 
     if (!store)
-        return store_refuse_place(N_("not enough memory"), NULL, ret_fault);
-    store->setup = *setup;
-    store->lock = -1;
-    store->tidy_frames = TIDY_FRAMES;
+        return NULL;
+    *store = (Store){.setup = *setup, .lock = -1, .tidy_frames = TIDY_FRAMES};
     pthread_mutex_init(&store->mutex, NULL);
     pthread_cond_init(&store->more, NULL);
     queue_clear(&store->waiting);
     queue_clear(&store->answered);
     store->heads = calloc(1, sizeof *store->heads);
-    status = store->heads ? open_file(store, ret_fault)
-                          : store_refuse_place(N_("not enough memory"), NULL, ret_fault);
-    if (status == OK && pthread_create(&store->writer, NULL, write_all, store) != 0)
+    if (store->heads)
+        return store;
+    release_store(store);
+    return NULL;
+}
+
+Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
+{
+    Store *store = make_store(setup);
+    Status status;
+
+    if (!store)
+        return store_refuse_place(N_("not enough memory"), NULL, ret_fault);
+    status = open_file(store, ret_fault);
+    store->writes =
+        status == OK && pthread_create(&store->writer, NULL, write_all, store) == 0;
+    if (store->writes) {
+        *ret_store = store;
+        return OK;
+    }
+    if (status == OK)
         status = store_refuse_place(N_("no thread can be had"), NULL, ret_fault);
+    release_store(store);
+    return status;
+}
+
+Status store_look(const char *where, Store **ret_store, Fault *ret_fault)
+{
+    Store *store = make_store(&(StoreSetup){.where = where});
+    Status status;
+
+    if (!store)
+        return store_refuse_place(N_("not enough memory"), NULL, ret_fault);
+    status = look_open(where, &store->db, ret_fault);
     if (status == OK)
         *ret_store = store;
     else
@@ -313,7 +341,8 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
     return status;
 }
 
-void store_close(Store *store)
+/* What is queued is written first. */
+static void end_writer(Store *store)
 {
     pthread_mutex_lock(&store->mutex);
     store->closing = true;
@@ -321,5 +350,11 @@ void store_close(Store *store)
     pthread_mutex_unlock(&store->mutex);
     pthread_join(store->writer, NULL);
     store_poll(store);
+}
+
+void store_close(Store *store)
+{
+    if (store->writes)
+        end_writer(store);
     release_store(store);
 }

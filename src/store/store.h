@@ -90,6 +90,9 @@ typedef struct StoreWrite {
 Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault);
 void store_close(Store *store);
 
+/* The same to read only: nothing is changed, and a server may be at work there meanwhile. */
+Status store_look(const char *where, Store **ret_store, Fault *ret_fault);
+
 /* False: there is no memory, and `done` is not called. */
 bool store_write(Store *store, const StoreWrite *write);
 void store_poll(Store *store);
@@ -130,6 +133,14 @@ bool store_logs(Store *store, Str prefix, bool live,
 /* One log's head; false: there is none, or reading failed. Short ones are remembered; what a
  * write changes is seen from its answer on. */
 bool store_head(Store *store, Str log, Text *out);
+
+/* Hands over the commands of a log, with what was answered to them. False: reading failed. */
+bool store_keys(Store *store, Str log,
+                bool (*take)(void *user, Str who, Str key, Str answer), void *user);
+
+/* Reads all of it and tells what does not hold together, in the words of whatever keeps it.
+ * False: reading failed; that was told, too. */
+bool store_check(Store *store, void (*tell)(void *user, Str what), void *user);
 
 /* ---- the directory ----------------------------------------------------------------- */
 

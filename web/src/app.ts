@@ -2,6 +2,7 @@
 // app - starts the page and puts the screen on that the address asks for.
 import { render } from "lit";
 import { announce } from "./ui/live";
+import { alone } from "./ui/alone";
 import { closeDialogs, redrawDialogs } from "./ui/dialog";
 import { allTexts, language, pickLanguage, t, useLanguage } from "./ui/i18n";
 import { focusMain, listenForKeys, setKeys } from "./ui/keys";
@@ -20,6 +21,11 @@ import { listenForRecords, openLink } from "./screens/records";
 import { playScreen } from "./screens/play";
 import { startScreen } from "./screens/start";
 
+/** A screen that needs a server, where there is one. */
+async function atServer(screen: (online: Awaited<ReturnType<typeof getOnline>>) => MakePage): Promise<MakePage> {
+    return alone() ? (await getPages()).aloneScreen : screen(await getOnline());
+}
+
 const pages: Record<string, () => Promise<MakePage>> = {
     start: async () => startScreen,
     settings: async () => (rest, redraw) => {
@@ -31,11 +37,11 @@ const pages: Record<string, () => Promise<MakePage>> = {
     rules: async () => (await getPages()).rulesScreen,
     learn: async () => (await getPages()).lessonScreen,
     about: async () => (await getPages()).aboutScreen,
-    friends: async () => (await getOnline()).createScreen,
-    lobby: async () => (await getOnline()).lobbyScreen,
-    mail: async () => (await getOnline()).mailScreen,
-    privacy: async () => (await getOnline()).privacyScreen,
-    t: async () => (await getOnline()).tableScreen,
+    friends: () => atServer(({ createScreen }) => createScreen),
+    lobby: () => atServer(({ lobbyScreen }) => lobbyScreen),
+    mail: () => atServer(({ mailScreen }) => mailScreen),
+    privacy: () => atServer(({ privacyScreen }) => privacyScreen),
+    t: () => atServer(({ tableScreen }) => tableScreen),
 };
 
 const QUIET = 1500; // milliseconds after which everything else is fetched

@@ -70,6 +70,8 @@ export async function compile(source: Source): Promise<WebAssembly.Module> {
     if (typeof source !== "string" && !(source instanceof URL)) return WebAssembly.compile(source);
     const response = await fetch(source);
     if (!response.ok) throw new Error(`${response.status} for ${String(source)}`);
+    // Servers that only hand out files may not know what it is.
+    if (!response.headers.get("Content-Type")?.startsWith("application/wasm")) return WebAssembly.compile(await response.arrayBuffer());
     return WebAssembly.compileStreaming(response);
 }
 

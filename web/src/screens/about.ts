@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // about - what Oriel is, whose games and names these are, and the licences of all it carries.
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Part } from "oriel:about";
+import { alone } from "../ui/alone";
 import { topBar, topLink } from "../ui/frame";
 import { t } from "../ui/i18n";
 import { href } from "../ui/router";
@@ -40,7 +41,7 @@ export async function aboutScreen(): Promise<Screen> {
                 <h1>${t("About Oriel")}</h1>
                 <p>${t("Oriel plays, teaches and analyses two board games, Santorini and Azul: Stained Glass of Sintra. It knows their rules exactly, down to every power.")}</p>
                 <p>${t("Games against the computer and side by side stay on your own device: they are kept there and sent nowhere.")}
-                    <a class="link" href=${href("privacy")}>${t("What a server knows about you")}</a></p>
+                    ${alone() ? nothing : html`<a class="link" href=${href("privacy")}>${t("What a server knows about you")}</a>`}</p>
                 <p class="quiet">${t("Version %1 · free software under the MIT licence", version)}</p>
                 <section class="chapter"><h2>${t("Games and names")}</h2>${games().map((line) => html`<p>${line}</p>`)}</section>
                 <section class="chapter"><h2>${t("Licences")}</h2>

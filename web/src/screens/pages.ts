@@ -6,6 +6,7 @@ import "../ui/css/pages.css" with { type: "piece" };
 
 export { endPanel } from "../play/endpanel";
 export { aboutScreen } from "./about";
+export { aloneScreen } from "./alone";
 export { openKeys } from "./keys";
 export { openKept } from "./keptgames";
 export { lessonScreen } from "./lesson";

@@ -6,6 +6,7 @@ import { gameNames, gamePart, gameTitle } from "../games";
 import { begunLines } from "../play/kept";
 import { levelOptions, levelText } from "../play/levels";
 import { seatShape } from "../play/seats";
+import { alone } from "../ui/alone";
 import { choice } from "../ui/choice";
 import { topBar, topLink } from "../ui/frame";
 import { t, tn } from "../ui/i18n";
@@ -75,12 +76,21 @@ function levelMenu(): TemplateResult {
 
 // ---- the screen --------------------------------------------------------------------------
 
+function friends(): TemplateResult {
+    if (alone()) {
+        return html`<div class="panel more-card">
+            <span><b>${t("Play with friends")}</b><small>${t("Needs a server; this copy of the page has none")}</small></span>
+        </div>`;
+    }
+    return html`<a class="panel more-card" href=${href("friends")}>
+        <span><b>${t("Play with friends")}</b><small>${t("One link, wherever you are")}</small></span>
+    </a>`;
+}
+
 function more(path: Path | null): TemplateResult {
     return html`<div class="more">
         ${path?.startCards() ?? nothing}
-        <a class="panel more-card" href=${href("friends")}>
-            <span><b>${t("Play with friends")}</b><small>${t("One link, wherever you are")}</small></span>
-        </a>
+        ${friends()}
         <button class="panel more-card" @click=${openRecordDialog}>
             <span><b>${t("Open a record")}</b><small>${t("Drop a file, or paste text anywhere")}</small></span>
         </button>
@@ -131,7 +141,7 @@ export function startScreen(_rest: string[], redraw: () => void): Screen {
         render: () => html`<div class="app">
             ${topBar(
                 "",
-                html`${topLink(t("Tables"), ["lobby"])} ${topLink(t("Rules"), ["rules"])} ${gameNames()
+                html`${alone() ? nothing : topLink(t("Tables"), ["lobby"])} ${topLink(t("Rules"), ["rules"])} ${gameNames()
                     .flatMap((game) => gamePart(game).links?.() ?? [])
                     .map(([text, to]) => topLink(text, to))}
                     <button class="round" @click=${openSettings}>${t("Settings")}</button>`,

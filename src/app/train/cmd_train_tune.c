@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_train_tune - fits the weights of an evaluation to training games. */
-#include "app/cmd_train.h"
+#include "app/train/cmd_train.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_train - the parts of `oriel train`, a file each. */
-#ifndef APP_CMD_TRAIN_H
-#define APP_CMD_TRAIN_H
+#ifndef APP_TRAIN_CMD_TRAIN_H
+#define APP_TRAIN_CMD_TRAIN_H
 
 #include "cli/cli.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_train_net - fits a network to training games. */
-#include "app/cmd_train.h"
+#include "app/train/cmd_train.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -5,7 +5,7 @@
  * fitted so that this is as likely as can be, and drawn a little to the middle where there
  * are few games. One table of the program's source comes out: santorini/rating.c.
  */
-#include "app/cmd_train.h"
+#include "app/train/cmd_train.h"
 
 #include <errno.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_train_test - how well a network foretells the results of games, beside the weights. */
-#include "app/cmd_train.h"
+#include "app/train/cmd_train.h"
 
 #include <limits.h>
 #include <stdlib.h>

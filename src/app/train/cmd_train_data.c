@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_train_data - games of the engine against itself, for regression and networks. */
-#include "app/cmd_train.h"
+#include "app/train/cmd_train.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/cmd_train.h"
+#include "app/train/cmd_train.h"
 
 #include <string.h>
 
@@ -55,6 +55,7 @@ const Command cmd_train = {
              "powers FILE.. [--write FILE]\n"
              "net FILE.. --write NET [--width N]\n"
              "test NET FILE",
+    .words = "data tune powers net test",
     .summary = N_("let the engine play itself and fit evaluations to the games"),
     .help = N_(
         "'data' lets the engine play itself and adds the games to FILE, with what it\n"
