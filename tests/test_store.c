@@ -6,7 +6,7 @@
 #include <pthread.h>
 
 #include "base/text.h"
-#include "store/part.h"
+#include "store/sqlite.h"
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t woken = PTHREAD_COND_INITIALIZER;
@@ -309,21 +309,23 @@ TEST(pages)
 {
     enum { LINES = 40, MOST = 20 };
     Store *store;
+    Database *db;
     int before;
 
     if (!CHECK(make_directory()) || !CHECK((store = open_store(directory))))
         return;
-    store->tidy_frames = MOST;
+    db = store->db;
+    db->tidy_frames = MOST;
     put(store, "t", "head", 1, "play 1 a\n", "k1");
-    before = store->db->frames;
+    before = db->frames;
     CHECK_EQ_STR(put(store, "t", "", 2, "play 2 a\n", "k2"), "kept said;");
-    CHECK_EQ_INT(store->db->frames - before, 2);
+    CHECK_EQ_INT(db->frames - before, 2);
     for (int i = 3; i < LINES; i++) {
         char key[16];
 
         snprintf(key, sizeof key, "k%d", i);
         CHECK_EQ_STR(put(store, "t", "", i, "play 1 a\n", key), "kept said;");
-        CHECK(store->db->frames <= MOST + 2);
+        CHECK(db->frames <= MOST + 2);
     }
     store_close(store);
     remove_directory();

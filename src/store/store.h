@@ -107,11 +107,11 @@ StoreCounts store_counts(Store *store);
 
 /* ---- reading ----------------------------------------------------------------------- */
 
+typedef bool StoreTakeLine(void *user, int number, Str line, int64_t at_ms);
+
 /* Hands over lines from a number on, in order, until `take` answers false; what is handed
  * over is valid meanwhile. False: reading failed. */
-bool store_read(Store *store, Str log, int from,
-                bool (*take)(void *user, int number, Str line, int64_t at_ms),
-                void *user);
+bool store_read(Store *store, Str log, int from, StoreTakeLine *take, void *user);
 
 /* What was answered to a command's key; false: it is not known, or reading failed. */
 bool store_find_key(Store *store, Str who, Str log, Str key, Text *out);
@@ -123,9 +123,15 @@ typedef struct StoreLog {
         changed_ms; /* changed: its head, or whether it lives; lines do not count */
 } StoreLog;
 
+typedef bool StoreTakeLog(void *user, const StoreLog *log);
+
 /* The same for logs whose names begin so, in the order of their names: all, or live ones. */
-bool store_logs(Store *store, Str prefix, bool live,
-                bool (*take)(void *user, const StoreLog *log), void *user);
+bool store_logs(Store *store, Str prefix, bool live, StoreTakeLog *take, void *user);
+
+typedef bool StoreTakeKey(void *user, Str who, Str key, Str answer);
+
+/* The same for the commands of a log. */
+bool store_keys(Store *store, Str log, StoreTakeKey *take, void *user);
 
 /* One log's head; false: there is none, or reading failed. Short ones are remembered; what a
  * write changes is seen from its answer on. */

@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "store/part.h"
+#include "store/sqlite.h"
 #include "test.h"
 #include "work.h"
 
@@ -76,7 +76,7 @@ static inline bool keeper_open(Keeper *keeper, int tidy_frames, Fault *ret_fault
 
     if (store_open(&setup, &keeper->store, ret_fault) != OK)
         return false;
-    keeper->store->tidy_frames = tidy_frames;
+    ((Database *)keeper->store->db)->tidy_frames = tidy_frames;
     return true;
 }
 
