@@ -118,7 +118,7 @@ static bool open_quotas(Online *online)
 Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
 {
     Online *online = calloc(1, sizeof *online);
-    StoreSetup store = {setup->where, ask_to_wake, online};
+    StoreSetup store = {.where = setup->where, .wake = ask_to_wake, .user = online};
 
     *ret_fault = (Fault){0};
     message_set(&ret_fault->message, N_("not enough memory"), NULL);

@@ -28,7 +28,7 @@ void job_repeat(Job *job, Str text);
 /* `write` and `rest` are called in the store's thread, all else in its owner's; neither waits for
  * the other. Reading answers false when it failed, and how that went counts as unread. */
 typedef struct Backend {
-    Status (*open)(const char *where, void **ret_db, Fault *ret_fault);
+    Status (*open)(const StoreSetup *setup, void **ret_db, Fault *ret_fault);
     void (*shut)(void *db);
     /* Carries out all jobs, kept together or not at all, and sets their answers. */
     void (*write)(void *db, Job *jobs);
@@ -40,9 +40,20 @@ typedef struct Backend {
     bool (*head)(void *db, Str log, bool *ret_some, Text *out);
     bool (*key)(void *db, Str who, Str log, Str key, bool *ret_some, Text *out);
     Status (*backup)(void *db, const char *file, Fault *ret_fault);
+    /* Of one that is shared, else NULL. */
+    const struct Sharing *sharing;
 } Backend;
 
-extern const Backend sqlite_backend, memory_backend;
+typedef struct Sharing {
+    /* Hands over what is new. */
+    void (*poll)(void *db, void (*take)(void *user, const StoreNews *news), void *user);
+    bool (*is_ours)(void *db, Str log);
+    bool (*has_others)(void *db);
+    void (*claim)(void *db, int count);
+    int64_t (*ahead_ms)(void *db);
+} Sharing;
+
+extern const Backend sqlite_backend, memory_backend, postgres_backend;
 
 /* Jobs in the order they came. */
 typedef struct Queue {
@@ -69,8 +80,10 @@ bool heads_find(Heads *heads, Str log, bool *ret_some, Text *out);
 /* Remembers what was read, if it is short. */
 void heads_keep(Heads *heads, Str log, bool some, Str head);
 
-/* Forgets what a write changes. */
+/* Forgets what a write changes; one log; all. */
 void heads_forget(Heads *heads, const StoreWrite *write);
+void heads_forget_log(Heads *heads, Str log);
+void heads_forget_all(Heads *heads);
 
 /* ---- the store ---------------------------------------------------------------------- */
 

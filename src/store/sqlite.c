@@ -152,25 +152,25 @@ static Status open_file(const char *file, int lock, void **ret_db, Fault *ret_fa
     return status;
 }
 
-static Status open_directory(const char *where, void **ret_db, Fault *ret_fault)
+static Status open_directory(const StoreSetup *setup, void **ret_db, Fault *ret_fault)
 {
     char file[STORE_PATH_SIZE];
-    int lock = directory_lock(where, ret_fault);
+    int lock = directory_lock(setup->where, ret_fault);
 
     if (lock < 0)
         return ERR_LIMIT;
-    directory_file_name(where, file);
+    directory_file_name(setup->where, file);
     return open_file(file, lock, ret_db, ret_fault);
 }
 
 /* Of its own, which all connections to it share. */
-static Status open_memory(const char *where, void **ret_db, Fault *ret_fault)
+static Status open_memory(const StoreSetup *setup, void **ret_db, Fault *ret_fault)
 {
     static atomic_int number;
     char file[64];
     Text out = text_into(file, sizeof file);
 
-    (void)where;
+    (void)setup;
     text_add(&out, "file:/oriel");
     text_number(&out, atomic_fetch_add(&number, 1));
     text_add(&out, "?vfs=memdb");
@@ -287,6 +287,8 @@ static int put_part(Database *db, const StorePart *part, int64_t now_ms)
     case STORE_SET: return put_head(db, part, now_ms);
     case STORE_REMOVE:
     case STORE_SPEND: return remove_log(db, part);
+    case STORE_HERE:
+    case STORE_JOB: return SQLITE_DONE; /* nobody else is here */
     }
     return result;
 }

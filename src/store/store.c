@@ -180,6 +180,46 @@ bool store_write(Store *store, const StoreWrite *write)
     return true;
 }
 
+/* ---- sharing ----------------------------------------------------------------------------- */
+
+static void hear(void *user, const StoreNews *news)
+{
+    Store *store = user;
+
+    if (!news->work && news->log.size)
+        heads_forget_log(store->heads, news->log);
+    else if (!news->work)
+        heads_forget_all(store->heads);
+    if (store->setup.heard)
+        store->setup.heard(store->setup.user, news);
+}
+
+bool store_is_shared(const Store *store)
+{
+    return store->backend->sharing != NULL;
+}
+
+bool store_is_ours(Store *store, Str log)
+{
+    return !store->backend->sharing || store->backend->sharing->is_ours(store->db, log);
+}
+
+bool store_has_others(Store *store)
+{
+    return store->backend->sharing && store->backend->sharing->has_others(store->db);
+}
+
+void store_claim(Store *store, int count)
+{
+    if (store->backend->sharing)
+        store->backend->sharing->claim(store->db, count);
+}
+
+int64_t store_ahead_ms(Store *store)
+{
+    return store->backend->sharing ? store->backend->sharing->ahead_ms(store->db) : 0;
+}
+
 void store_poll(Store *store)
 {
     Job *jobs;
@@ -197,6 +237,8 @@ void store_poll(Store *store)
             job->write.done(job->write.user, &job->done);
         free_job(job);
     }
+    if (store->backend->sharing)
+        store->backend->sharing->poll(store->db, hear, store);
 }
 
 /* ---- opening and closing ----------------------------------------------------------------- */
@@ -212,6 +254,9 @@ static const Backend *choose_backend(const char *where)
 {
     if (strcmp(where, STORE_MEMORY) == 0)
         return &memory_backend;
+    if (str_starts(str_from(where), "postgresql://") ||
+        str_starts(str_from(where), "postgres://"))
+        return &postgres_backend;
     return &sqlite_backend;
 }
 
@@ -240,7 +285,7 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
     queue_clear(&store->answered);
     store->heads = calloc(1, sizeof *store->heads);
     status = store->heads
-                 ? store->backend->open(setup->where, &store->db, ret_fault)
+                 ? store->backend->open(setup, &store->db, ret_fault)
                  : store_refuse(N_("not enough memory"), NULL, ret_fault);
     if (status == OK && pthread_create(&store->writer, NULL, write_all, store) != 0)
         status = store_refuse(N_("no thread can be had"), NULL, ret_fault);

@@ -33,10 +33,20 @@ enum { STORE_MAX_PARTS = 6 }; /* logs that one write concerns */
 
 #define STORE_MEMORY ":memory:" /* for tests: nothing is kept after store_close */
 
+/* What another server that shares the store has done. */
+typedef struct StoreNews {
+    Str log;   /* was written to; empty: any may have been, and what is known is no longer */
+    Str here;  /* what other servers say of it by STORE_HERE, each ended by '\n' */
+    bool work; /* no news: the log's job is ours now; .. */
+    Str head;  /* .. and this is its head */
+} StoreNews;
+
 typedef struct StoreSetup {
-    const char *where;        /* a directory, or STORE_MEMORY */
+    const char *where; /* a directory, STORE_MEMORY, or postgresql://.. */
     void (*wake)(void *user); /* called in another thread: poll soon */
     void *user;
+    void (*heard)(void *user, const StoreNews *news); /* called by store_poll; may be NULL */
+    bool works_only; /* it does jobs, and nothing else is asked of it */
 } StoreSetup;
 
 typedef enum StoreAnswer {
@@ -59,6 +69,9 @@ typedef enum StoreWay {
     STORE_SET,    /* another head, of a log that there may be or not; no lines */
     STORE_REMOVE, /* the log, and its commands; or nothing */
     STORE_SPEND,  /* the same of a log that must be there: of two, one finds it so */
+    /* In a store that is shared; elsewhere they do nothing. Both are forgotten with their log. */
+    STORE_HERE, /* the head is what this server lets others know; empty: nothing */
+    STORE_JOB,  /* there is something to do for `who`, as the head says; empty: not any more */
 } StoreWay;
 
 typedef enum StoreLife {
@@ -137,7 +150,33 @@ bool store_keys(Store *store, Str log, StoreTakeKey *take, void *user);
  * write changes is seen from its answer on. */
 bool store_head(Store *store, Str log, Text *out);
 
+/* ---- sharing ------------------------------------------------------------------------ */
+
+/* Do other servers write to it, too? Then others' lines come between, news of them come to
+ * `heard`, within a second, and jobs can be claimed. */
+bool store_is_shared(const Store *store);
+
+/* Should this server see to what happens at a log by itself? All that share the store agree on
+ * one of them, most of the time; always true where nobody else is. */
+bool store_is_ours(Store *store, Str log);
+
+/* Are others at work? */
+bool store_has_others(Store *store);
+
+/* Claims up to so many jobs, now or when there are some; replaces what was wanted before. Whose
+ * claim is half a minute old may lose it to another. */
+void store_claim(Store *store, int count);
+
+/* How far the store's clock is before ours: all who share it go by that one. */
+int64_t store_ahead_ms(Store *store);
+
 /* ---- the directory ----------------------------------------------------------------- */
+
+/* Copies everything into a store in which there is nothing yet; until it is done that holds
+ * STORE_COPYING, and is none to begin with. Nobody else may write to either. */
+Status store_copy(Store *from, Store *to, Fault *ret_fault);
+
+#define STORE_COPYING "server/copying"
 
 /* Copies everything as it stands into a new file, while others go on; takes as long as it
  * takes, so in a thread of its own. */
