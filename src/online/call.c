@@ -166,6 +166,20 @@ void call_miss(const Call *call)
     quota_spend(call->online->tries, call->request->address, online_now(call->online));
 }
 
+/* ---- tables ------------------------------------------------------------------------------ */
+
+Room *call_room(const Call *call, int64_t after)
+{
+    Room *room = room_find(call->online, call->id);
+
+    if (!room || !store_is_shared(call->online->store) ||
+        (after <= room->table->shown &&
+         table_seat_of(room->table, str_from(call->person)) >= 0))
+        return room;
+    room_catch_up(room);
+    return room_held(call->online, call->id);
+}
+
 /* ---- who may see a table ----------------------------------------------------------------- */
 
 static bool is_code(Str given, const char *code)

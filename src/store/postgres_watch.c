@@ -23,7 +23,8 @@ typedef struct Watch {
     int64_t beat_ms;   /* when others were last told that we are here, .. */
     int64_t tidied_ms; /* .. and old news thrown away; by the database's clock */
     int64_t now_ms;
-    bool anew; /* what is known may be anything */
+    bool lost; /* the connection was, and maybe news; .. */
+    bool anew; /* .. or only who is where is another matter now */
 } Watch;
 
 #define NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
@@ -53,6 +54,8 @@ bool postgres_prepare_watcher(PGconn *conn)
         "    (SELECT count(*) FROM jobs o WHERE o.owner = j.owner AND o.until >= "
         "$2::bigint), made"
         "  LIMIT $3::bigint FOR UPDATE SKIP LOCKED) RETURNING log, head",
+        "leave",
+        "WITH gone AS (DELETE FROM here WHERE node = $1) DELETE FROM nodes WHERE node = $1",
         "tidy",
         "WITH gone AS (DELETE FROM nodes WHERE seen < $1::bigint RETURNING node),"
         "  left_here AS (DELETE FROM here WHERE node IN (SELECT node FROM gone))"
@@ -168,6 +171,7 @@ static bool beat(Watch *w)
     if (w->now_ms - w->beat_ms < POSTGRES_ROUND_MS / 2)
         return true;
     /* For others we were gone, and they for us. */
+    w->lost |= w->now_ms - w->beat_ms > KEEP_MS / 2;
     w->anew |= w->now_ms - w->beat_ms > POSTGRES_ALIVE_MS;
     w->beat_ms = w->now_ms;
     values_add_integer(&v, w->db->node);
@@ -213,13 +217,14 @@ static bool hear_news(Watch *w)
     values_add_integer(&v, w->now_ms - POSTGRES_ALIVE_MS);
     if (!w->anew)
         values_add_integer(&v, w->since);
-    else if (!put_told(w->db, &(StoreNews){0}))
+    else if (!put_told(w->db, &(StoreNews){.lost = w->lost}))
         v.failed = true;
     result = ask(w, w->anew ? "here" : "news", &v);
     good = result && tell_rows(w->db, result);
     if (good && (w->anew || PQntuples(result) > 0))
         wake(w->db);
     w->anew &= !good;
+    w->lost &= !good;
     PQclear(result);
     return good;
 }
@@ -330,7 +335,7 @@ static void connect_again(Watch *w)
     const struct timespec pause = {.tv_nsec = PAUSE_MS * 1000000L};
     Postgres *db = w->db;
 
-    w->anew = true;
+    w->anew = w->lost = true;
     PQfinish(db->watcher);
     db->watcher = postgres_connect(db, POSTGRES_WAIT_MS, NULL);
     if (db->watcher && postgres_prepare_watcher(db->watcher))
@@ -340,10 +345,19 @@ static void connect_again(Watch *w)
     nanosleep(&pause, NULL);
 }
 
+/* Others need not wait to find that we are gone. */
+static void leave(Watch *w)
+{
+    Values v = {0};
+
+    values_add_integer(&v, w->db->node);
+    order(w, "leave", &v);
+}
+
 static void *watch(void *argument)
 {
     Postgres *db = argument;
-    Watch w = {.db = db, .anew = true};
+    Watch w = {.db = db, .anew = true, .lost = true};
 
     while (!atomic_load(&db->closing)) {
         if (!db->watcher || !run_round(&w))
@@ -351,6 +365,7 @@ static void *watch(void *argument)
         else
             wait_round(db);
     }
+    leave(&w);
     return NULL;
 }
 
@@ -360,7 +375,6 @@ bool postgres_watch(Postgres *db)
 
     if (!postgres_prepare_watcher(db->watcher))
         return false;
-    first.anew = false;
     db->watching = run_round(&first) && pthread_create(&db->watch, NULL, watch, db) == 0;
     return db->watching;
 }

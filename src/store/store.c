@@ -188,7 +188,7 @@ static void hear(void *user, const StoreNews *news)
 
     if (!news->work && news->log.size)
         heads_forget_log(store->heads, news->log);
-    else if (!news->work)
+    else if (news->lost)
         heads_forget_all(store->heads);
     if (store->setup.heard)
         store->setup.heard(store->setup.user, news);

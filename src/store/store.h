@@ -35,7 +35,8 @@ enum { STORE_MAX_PARTS = 6 }; /* logs that one write concerns */
 
 /* What another server that shares the store has done. */
 typedef struct StoreNews {
-    Str log;   /* was written to; empty: any may have been, and what is known is no longer */
+    Str log;   /* was written to; empty: what `here` said of all logs is forgotten, .. */
+    bool lost; /* .. and any of them may have been written to */
     Str here;  /* what other servers say of it by STORE_HERE, each ended by '\n' */
     bool work; /* no news: the log's job is ours now; .. */
     Str head;  /* .. and this is its head */
@@ -163,8 +164,8 @@ bool store_is_ours(Store *store, Str log);
 /* Are others at work? */
 bool store_has_others(Store *store);
 
-/* Claims up to so many jobs, now or when there are some; replaces what was wanted before. Whose
- * claim is half a minute old may lose it to another. */
+/* Claims up to so many jobs: now, if that is more than were wanted before, and whenever there are
+ * some. Whose claim is half a minute old may lose it to another. */
 void store_claim(Store *store, int count);
 
 /* How far the store's clock is before ours: all who share it go by that one. */
