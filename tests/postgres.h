@@ -2,7 +2,7 @@
 /* A PostgreSQL of the test's own (tests/postgres.sh).
  *
  *     TestPostgres pg;
- *     if (postgres_begin(&pg))
+ *     if (postgres_is_there() && postgres_begin(&pg))
  *         store_open(&(StoreSetup){.where = pg.address}, ..);
  *     postgres_end(&pg);
  */
@@ -27,6 +27,14 @@ static inline bool postgres_do(const TestPostgres *pg, const char *act)
     snprintf(command, sizeof command, "%s/postgres.sh %s %s >/dev/null",
              tests ? tests : "tests", act, pg->directory);
     return system(command) == 0;
+}
+
+/* Where services run ./run does not install it, and what needs it is left out. */
+static inline bool postgres_is_there(void)
+{
+    TestPostgres none = {.directory = "/"};
+
+    return postgres_do(&none, "find");
 }
 
 static inline bool postgres_begin(TestPostgres *pg)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A PostgreSQL of a test's own: in its own directory, on a socket there, as an unprivileged user.
 #
+#     tests/postgres.sh find DIR      is there any?
 #     tests/postgres.sh start DIR     makes it and prints its address
 #     tests/postgres.sh again DIR     starts one that was stopped or killed
 #     tests/postgres.sh kill DIR      as if the machine had lost power
@@ -38,6 +39,7 @@ begin() {
 }
 
 case $act in
+find) ;;
 start)
     mkdir -p "$dir"
     touch "$dir/said" "$dir/log"

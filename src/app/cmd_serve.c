@@ -115,7 +115,7 @@ typedef struct Given {
     const char *name[MOST_TIMES];
     AddressRange proxy[MOST_TIMES];
     MailConfig mail;
-    bool posts; /* letters, as `mail` says */
+    bool posts;        /* letters, as `mail` says */
     const char *store; /* a database's address, or NULL */
     bool only_engines;
     Log log;

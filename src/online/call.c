@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json_find.h"
+#include "online/nodes/nodes.h"
 
 /* ---- bodies ------------------------------------------------------------------------------ */
 
@@ -176,7 +177,7 @@ Room *call_room(const Call *call, int64_t after)
         (after <= room->table->shown &&
          table_seat_of(room->table, str_from(call->person)) >= 0))
         return room;
-    room_catch_up(room);
+    nodes_catch_up(room);
     return room_held(call->online, call->id);
 }
 

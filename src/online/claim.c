@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "online/claim.h"
 
-#include "online/nodes.h"
+#include "online/nodes/nodes.h"
 
 enum { GRACE_MS = 120000, DAY_MS = 24 * 3600 * 1000, STAND_IN_LEVEL = 5 };
 
@@ -47,8 +47,9 @@ static bool all_want(Room *room, const Wish *wish)
 
     room->votes[wish->other] |= (uint8_t)(1u << (unsigned)wish->seat << shift);
     nodes_tell_here(room);
-    votes = (unsigned)(room->votes[wish->other] | room->others.votes[wish->other]) >>
-            shift & ((1u << GAME_MAX_SEATS) - 1);
+    votes =
+        (unsigned)(room->votes[wish->other] | room->others.votes[wish->other]) >> shift &
+        ((1u << GAME_MAX_SEATS) - 1);
     for (int seat = 0; seat < room->table->places; seat++) {
         if (seat != wish->other && room->table->place[seat].kind == PLACE_PERSON &&
             room->gone_ms[seat] == 0 && !(votes >> seat & 1))

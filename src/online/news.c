@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "online/nodes.h"
+#include "online/nodes/nodes.h"
 
 enum { MOST_AT_ONCE = 256 };
 

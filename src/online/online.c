@@ -6,7 +6,7 @@
 
 #include "base/json_find.h"
 #include "online/engines/brains.h"
-#include "online/nodes.h"
+#include "online/nodes/nodes.h"
 #include "online/routes.h"
 
 enum { HOUR_MS = 3600 * 1000 };
@@ -120,7 +120,9 @@ static bool open_quotas(Online *online)
 Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
 {
     Online *online = calloc(1, sizeof *online);
-    StoreSetup store = {.where = setup->where, .wake = ask_to_wake, .user = online,
+    StoreSetup store = {.where = setup->where,
+                        .wake = ask_to_wake,
+                        .user = online,
                         .heard = nodes_hear,
                         .works_only = setup->only_engines};
 
@@ -135,8 +137,7 @@ Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
         release(online);
         return NULL;
     }
-    if (is_half_copied(online) || !nodes_share_promises(online) ||
-        !load_tables(online)) {
+    if (is_half_copied(online) || !nodes_share_promises(online) || !load_tables(online)) {
         message_set(&ret_fault->message,
                     is_half_copied(online)
                         ? N_("a copy into '%1' was not finished; empty it and copy again")

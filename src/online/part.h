@@ -6,7 +6,7 @@
  *     room.c      a table in memory: its commands one after the other, the store's answers
  *     news.c      its viewers and what they are told
  *     tick.c      what happens by itself: clocks, heartbeat, tables nobody wants
- *     nodes.c     what other servers do that share the store
+ *     nodes/      what other servers do that share the store
  *     people.c    who asks
  *     operate.c   what the operator says
  *     letters/    what people are told by mail
@@ -134,8 +134,8 @@ struct Online {
     bool full; /* the disk */
     bool ready;     /* tables are loaded: what others do is listened to */
     bool here_anew; /* who is where was told anew */
-    bool leaving; /* soon; .. */
-    bool closing; /* .. now: nothing more is written */
+    bool leaving;   /* soon; .. */
+    bool closing;   /* .. now: nothing more is written */
     int64_t alarm_ms, beat_ms, tick_ms, sweep_ms, alive_ms;
     int alive_bucket; /* rooms before it have had a sign of life since alive_ms */
     Settings settings;
@@ -166,10 +166,6 @@ Room *room_find(Online *online, Str id);
 
 /* The same, if it is in memory, as it stands there. */
 Room *room_held(Online *online, Str id);
-
-/* Takes what others have written, and tells of it. The room may be gone afterwards. True: there
- * was something. */
-bool room_catch_up(Room *room);
 
 /* A room for a table that is about to be made. */
 Room *room_make(Online *online, Table *table);
@@ -205,7 +201,7 @@ void news_tell_again(Room *room);
 
 /* Who is here. */
 void news_tell_here(Room *room);
-void news_note_here(Room *room, void *user); /* the same, if it has changed */
+void news_note_here(Room *room, void *user);             /* the same, if it has changed */
 void news_count_here(const Room *room, Others *ret_own); /* seats and watchers; by us */
 
 /* First messages of those who came. */

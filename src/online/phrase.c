@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "online/phrase.h"
 
-#include "online/nodes.h"
+#include "online/nodes/nodes.h"
 
 static const char *const phrases[] = {
     "hello", "luck",   "thanks", "well-played", "nice",    "oops",
@@ -60,8 +60,7 @@ void phrase_hear(Room *room, int seat, int64_t at_ms, Str phrase)
 {
     const char *known = find_phrase(phrase);
 
-    if (!known || seat < 0 || seat >= room->table->places ||
-        at_ms <= room->said_ms[seat])
+    if (!known || seat < 0 || seat >= room->table->places || at_ms <= room->said_ms[seat])
         return;
     room->said_ms[seat] = at_ms;
     send_phrase(room, seat, known, at_ms);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "online/engines/brains.h"
-#include "online/part.h"
+#include "online/nodes/nodes.h"
 
 enum { MOST_TRIES = 5 };
 
@@ -164,7 +164,7 @@ Room *room_find(Online *online, Str id)
     Table *table;
 
     if (room && room->behind) {
-        room_catch_up(room);
+        nodes_catch_up(room);
         room = room_held(online, id);
     }
     if (room || !code_is_id(id))
@@ -196,58 +196,6 @@ static bool read_again(Room *room)
     news_forget(room);
     news_tell_again(room);
     return true;
-}
-
-static bool take_others_line(void *user, int number, Str line, int64_t at_ms)
-{
-    Room *room = user;
-    Fault ignored;
-
-    if (number != room->table->count + 1 ||
-        table_take(room->table, line, at_ms, &ignored) != OK)
-        return false;
-    if (table_is_shown(room->table))
-        news_tell(room);
-    return true;
-}
-
-static bool has_head(Room *room)
-{
-    char log[LOG_SIZE], head[4];
-    Text out = text_into(head, sizeof head);
-
-    return store_head(room->online->store,
-                      online_log_name("t/", str_from(room->table->id), log), &out) ||
-           out.cut;
-}
-
-/* What others have written who share the store follows what is here. What is being written here is
- * answered first: the store knows which of both came first. True: there was something. */
-static bool read_others(Room *room)
-{
-    Online *online = room->online;
-    int before = room->table->count;
-    char log[LOG_SIZE];
-
-    room->behind = room->pending;
-    if (room->pending || !store_is_shared(online->store))
-        return false;
-    room->behind = !store_read(online->store,
-                               online_log_name("t/", str_from(room->table->id), log),
-                               before + 1, take_others_line, room);
-    return room->table->count > before;
-}
-
-bool room_catch_up(Room *room)
-{
-    uint64_t unread = store_counts(room->online->store).unread;
-
-    if (read_others(room))
-        return true;
-    if (!room->behind && store_is_shared(room->online->store) && !has_head(room) &&
-        store_counts(room->online->store).unread == unread && room->table->count > 0)
-        news_end(room);
-    return false;
 }
 
 /* ---- being asked ------------------------------------------------------------------------- */
@@ -452,9 +400,9 @@ static bool begin_asked(Asked *asked)
     Fault fault;
 
     if (is_stale(asked))
-        read_others(room);
+        nodes_read(room);
     fits = !is_stale(asked) && propose(asked, &seat, &fault);
-    if (!fits && !is_stale(asked) && read_others(room))
+    if (!fits && !is_stale(asked) && nodes_read(room))
         fits = !is_stale(asked) && propose(asked, &seat, &fault);
     if (!fits) {
         if (answer_known(asked))
@@ -560,7 +508,7 @@ static void on_written(void *user, const StoreDone *done)
         well = true;
         break;
     case STORE_TAKEN:
-        there = read_others(room) || read_again(room);
+        there = nodes_read(room) || read_again(room);
         if (there && ++asked->tries < MOST_TRIES) {
             ask_again(room, asked);
             return;
@@ -583,7 +531,7 @@ static void on_written(void *user, const StoreDone *done)
         return;
     }
     if (room->behind)
-        room_catch_up(room);
+        nodes_catch_up(room);
     if (well)
         room_go_on(room);
     pump(room);

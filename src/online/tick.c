@@ -2,7 +2,7 @@
 /* tick - what happens by itself: clocks run out, tables nobody wants are closed, and a
  * heartbeat in the store tells a later start how long nobody was here. */
 #include "online/engines/brains.h"
-#include "online/nodes.h"
+#include "online/nodes/nodes.h"
 
 enum {
     TICK_MS = 1000,
@@ -282,7 +282,7 @@ void tick(Online *online)
     if (online->brains)
         brains_poll(online->brains);
     letters_tick(online->letters);
-    nodes_catch_up(online);
+    nodes_catch_up_some(online);
     if (online->here_anew)
         room_each(online, news_note_here, NULL);
     online->here_anew = false;

@@ -24,7 +24,7 @@ typedef struct ApiSetup {
     const GameDef *(*find)(Str name);
     OnlineLimits limits;
     int engine_threads;
-    bool only_engines; /* of others who share the database */
+    bool only_engines;      /* of others who share the database */
     const MailConfig *mail; /* outlives it; NULL: no letters are sent */
     /* Is told what the operator should know of letters; may be NULL. */
     void (*note)(void *user, const Message *message);

@@ -31,7 +31,7 @@ static void settle(Copy *copy, int most)
     store_poll(copy->to);
 }
 
-static void put(Copy *copy, StoreWrite *write)
+static void put_one(Copy *copy, StoreWrite *write)
 {
     write->parts = 1;
     write->done = note_kept;
@@ -52,7 +52,7 @@ static bool copy_line(void *user, int number, Str line, int64_t at_ms)
         text_add_str(&out, line);
         text_char(&out, '\n');
         write.part[0].lines = text_str(&out);
-        put(copy, &write);
+        put_one(copy, &write);
         copy->lines = number;
     }
     copy->failed |= !text;
@@ -69,7 +69,7 @@ static bool copy_key(void *user, Str who, Str key, Str answer)
         .key = key,
         .text = answer};
 
-    put(copy, &write);
+    put_one(copy, &write);
     return !copy->failed;
 }
 
@@ -81,7 +81,7 @@ static void put_head(Copy *copy, StoreWay way, const StoreLog *log, int64_t at_m
                                   .life = log->live ? STORE_LIVE : STORE_DONE}},
                         .now_ms = at_ms};
 
-    put(copy, &write);
+    put_one(copy, &write);
 }
 
 static bool copy_log(void *user, const StoreLog *log)
@@ -109,7 +109,7 @@ static void mark(Copy *copy, StoreWay way)
 {
     StoreWrite write = {.part = {{.way = way, .log = str_from(STORE_COPYING)}}};
 
-    put(copy, &write);
+    put_one(copy, &write);
     settle(copy, 0);
 }
 
@@ -121,9 +121,10 @@ Status store_copy(Store *from, Store *to, Fault *ret_fault)
     bool some = false;
 
     if (!store_logs(to, str_from(""), false, note_some, &some) || some)
-        return store_refuse(N_("there is something in '%1' already; copy into one that is "
-                               "empty"),
-                            to->setup.where, ret_fault);
+        return store_refuse(
+            N_("there is something in '%1' already; copy into one that is "
+               "empty"),
+            to->setup.where, ret_fault);
     if (store_head(from, str_from(STORE_COPYING), &out))
         return store_refuse(
             N_("a copy into '%1' was not finished; empty it and copy again"),

@@ -63,8 +63,7 @@ int directory_lock(const char *where, Fault *ret_fault)
     text_add(&out, "/lock");
     lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock < 0)
-        store_refuse(N_("the directory '%1' cannot be written to"), where,
-                           ret_fault);
+        store_refuse(N_("the directory '%1' cannot be written to"), where, ret_fault);
     else if (flock(lock, LOCK_EX | LOCK_NB) == 0)
         return lock;
     else

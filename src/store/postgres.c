@@ -222,7 +222,7 @@ PGconn *postgres_connect(const Postgres *db, int limit_ms, Fault *ret_fault)
 
 /* ---- opening and closing ----------------------------------------------------------------- */
 
-static void shut(void *database)
+static void shut_database(void *database)
 {
     Postgres *db = database;
 
@@ -300,7 +300,7 @@ static Status open_database(const StoreSetup *setup, void **ret_db, Fault *ret_f
     if (status == OK)
         *ret_db = db;
     else
-        shut(db);
+        shut_database(db);
     return status;
 }
 
@@ -314,7 +314,7 @@ static Status refuse_backup(void *database, const char *file, Fault *ret_fault)
 
 const Backend postgres_backend = {
     .open = open_database,
-    .shut = shut,
+    .shut = shut_database,
     .write = postgres_write,
     .rest = postgres_notify,
     .read = postgres_read,

@@ -18,8 +18,9 @@
 
 enum {
     POSTGRES_ADDRESS_SIZE = 1024,
-    POSTGRES_READ_MS = 2000,   /* most that reading keeps its owner waiting */
-    POSTGRES_WAIT_MS = 10000,  /* .. and that a write waits for a connection or an answer */
+    POSTGRES_READ_MS = 2000, /* most that reading keeps its owner waiting */
+    POSTGRES_WAIT_MS =
+        10000, /* .. and that a write waits for a connection or an answer */
     POSTGRES_ROUND_MS = 1000,  /* the watcher looks so often, .. */
     POSTGRES_ALIVE_MS = 5000,  /* .. and who was not heard of for so long is gone */
     POSTGRES_CLAIM_MS = 30000, /* a job is its claimer's for so long */
@@ -32,9 +33,9 @@ typedef struct Values {
     size_t offset[POSTGRES_MOST_PARAMETERS];
     int size[POSTGRES_MOST_PARAMETERS], form[POSTGRES_MOST_PARAMETERS];
     int count;
-    char *room; /* what the values point to */
+    char *room;                  /* what the values point to */
     size_t used, capacity, from; /* from: where an array began */
-    bool failed; /* no memory */
+    bool failed;                 /* no memory */
 } Values;
 
 void values_clear(Values *v); /* also frees them */
@@ -78,7 +79,7 @@ typedef struct Postgres {
     Told *told, **last_told;
     int64_t *alive; /* the nodes that serve */
     int alive_count;
-    int claims; /* jobs that are wanted */
+    int claims;  /* jobs that are wanted */
     int bell[2]; /* a pipe: the watcher is to look now */
 } Postgres;
 

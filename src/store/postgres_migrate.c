@@ -156,8 +156,7 @@ Status postgres_migrate(PGconn *conn, Fault *ret_fault)
 {
     int version, oldest;
 
-    if (!postgres_exec(conn, begin, MIGRATE_MS) ||
-        !read_version(conn, &version, &oldest))
+    if (!postgres_exec(conn, begin, MIGRATE_MS) || !read_version(conn, &version, &oldest))
         return refuse(conn, N_("what is kept here cannot be read: %1"), ret_fault);
     if (oldest > VERSION)
         return refuse(conn,

@@ -48,7 +48,7 @@ static bool is_ready(Postgres *db)
 }
 
 /* A connection that was cut since it was used last is made anew, once. NULL: reading failed. */
-static PGresult *ask(Postgres *db, const char *name, Values *values)
+static PGresult *ask_database(Postgres *db, const char *name, Values *values)
 {
     PGresult *result = NULL;
     int64_t until_ms = postgres_until(POSTGRES_READ_MS);
@@ -72,7 +72,7 @@ bool postgres_read(void *database, Str log, int from, StoreTakeLine *take, void 
 
     values_add_bytes(&v, log);
     values_add_integer(&v, from);
-    result = ask(database, "lines", &v);
+    result = ask_database(database, "lines", &v);
     for (int i = 0; result && i < PQntuples(result); i++) {
         if (!take(user, (int)postgres_integer(result, i, 0), postgres_bytes(result, i, 1),
                   postgres_integer(result, i, 2)))
@@ -88,7 +88,7 @@ bool postgres_logs(void *database, Str prefix, bool live, StoreTakeLog *take, vo
     PGresult *result;
 
     values_add_bytes(&v, prefix);
-    result = ask(database, live ? "live" : "logs", &v);
+    result = ask_database(database, live ? "live" : "logs", &v);
     for (int i = 0; result && i < PQntuples(result); i++) {
         StoreLog log = {.name = postgres_bytes(result, i, 0),
                         .head = postgres_bytes(result, i, 1),
@@ -109,7 +109,7 @@ bool postgres_keys(void *database, Str log, StoreTakeKey *take, void *user)
     PGresult *result;
 
     values_add_bytes(&v, log);
-    result = ask(database, "keys", &v);
+    result = ask_database(database, "keys", &v);
     for (int i = 0; result && i < PQntuples(result); i++) {
         if (!take(user, postgres_bytes(result, i, 0), postgres_bytes(result, i, 1),
                   postgres_bytes(result, i, 2)))
@@ -122,7 +122,7 @@ bool postgres_keys(void *database, Str log, StoreTakeKey *take, void *user)
 /* One text, if there is one. */
 static bool ask_one(Postgres *db, const char *name, Values *v, bool *ret_some, Text *out)
 {
-    PGresult *result = ask(db, name, v);
+    PGresult *result = ask_database(db, name, v);
 
     *ret_some = result && PQntuples(result) > 0;
     if (*ret_some)

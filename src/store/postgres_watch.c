@@ -6,13 +6,13 @@
  * become visible later, with a lower number than what is seen already. So each round begins with
  * the oldest transaction that was under way in the round before; some news are told twice.
  */
+#include "store/postgres.h"
+
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "store/postgres.h"
 
 enum { TIDY_MS = 10000, KEEP_MS = 60000, PAUSE_MS = 200 };
 
@@ -122,7 +122,7 @@ static void wake(const Postgres *db)
 
 /* ---- a round ----------------------------------------------------------------------------- */
 
-static PGresult *ask(Watch *w, const char *name, Values *v)
+static PGresult *run_order(Watch *w, const char *name, Values *v)
 {
     PGresult *result =
         w->db->watcher ? postgres_run(w->db->watcher, name, v, POSTGRES_WAIT_MS) : NULL;
@@ -131,9 +131,9 @@ static PGresult *ask(Watch *w, const char *name, Values *v)
     return result;
 }
 
-static bool order(Watch *w, const char *name, Values *v)
+static bool carry_out(Watch *w, const char *name, Values *v)
 {
-    PGresult *result = ask(w, name, v);
+    PGresult *result = run_order(w, name, v);
 
     PQclear(result);
     return result != NULL;
@@ -153,7 +153,7 @@ static void note_clock(Postgres *db, int64_t before_ms, int64_t their_ms)
 static bool look(Watch *w, int64_t *ret_oldest)
 {
     int64_t before_ms = postgres_now();
-    PGresult *result = ask(w, "look", &(Values){0});
+    PGresult *result = run_order(w, "look", &(Values){0});
 
     if (!result)
         return false;
@@ -176,7 +176,7 @@ static bool beat(Watch *w)
     w->beat_ms = w->now_ms;
     values_add_integer(&v, w->db->node);
     values_add_integer(&v, !w->db->works_only);
-    return order(w, "beat", &v);
+    return carry_out(w, "beat", &v);
 }
 
 /* Who is there? When that changes, what is known of who is where does. */
@@ -189,7 +189,7 @@ static bool find_nodes(Watch *w)
     int count;
 
     values_add_integer(&v, w->now_ms - POSTGRES_ALIVE_MS);
-    result = ask(w, "nodes", &v);
+    result = run_order(w, "nodes", &v);
     count = PQntuples(result);
     alive = result ? calloc((size_t)count + 1, sizeof *alive) : NULL;
     for (int i = 0; alive && i < count; i++)
@@ -219,7 +219,7 @@ static bool hear_news(Watch *w)
         values_add_integer(&v, w->since);
     else if (!put_told(w->db, &(StoreNews){.lost = w->lost}))
         v.failed = true;
-    result = ask(w, w->anew ? "here" : "news", &v);
+    result = run_order(w, w->anew ? "here" : "news", &v);
     good = result && tell_rows(w->db, result);
     if (good && (w->anew || PQntuples(result) > 0))
         wake(w->db);
@@ -245,7 +245,7 @@ static bool claim(Watch *w)
     values_add_integer(&v, w->now_ms);
     values_add_integer(&v, wanted);
     values_add_integer(&v, POSTGRES_CLAIM_MS);
-    result = ask(w, "claim", &v);
+    result = run_order(w, "claim", &v);
     count = PQntuples(result);
     pthread_mutex_lock(&db->mutex);
     db->claims -= db->claims < count ? db->claims : count;
@@ -268,7 +268,7 @@ static bool tidy(Watch *w)
         return true;
     w->tidied_ms = w->now_ms;
     values_add_integer(&v, w->now_ms - KEEP_MS);
-    return order(w, "tidy", &v);
+    return carry_out(w, "tidy", &v);
 }
 
 static bool run_round(Watch *w)
@@ -346,12 +346,12 @@ static void connect_again(Watch *w)
 }
 
 /* Others need not wait to find that we are gone. */
-static void leave(Watch *w)
+static void leave_nodes(Watch *w)
 {
     Values v = {0};
 
     values_add_integer(&v, w->db->node);
-    order(w, "leave", &v);
+    carry_out(w, "leave", &v);
 }
 
 static void *watch(void *argument)
@@ -365,7 +365,7 @@ static void *watch(void *argument)
         else
             wait_round(db);
     }
-    leave(&w);
+    leave_nodes(&w);
     return NULL;
 }
 

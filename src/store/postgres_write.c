@@ -7,13 +7,14 @@
  * itself: two servers whose lots touch the same logs in another order may have waited for each
  * other. When no answer comes nobody knows; that is told once the database can be read again, or
  * after a while. */
+#include "store/postgres.h"
+
 #include <string.h>
 #include <time.h>
 
-#include "store/postgres.h"
-
 enum {
-    MOST_TOGETHER = 60, /* more would make each look at the transaction slower for everybody */
+    MOST_TOGETHER =
+        60, /* more would make each look at the transaction slower for everybody */
     MOST_TRIES = 3,
     PAUSE_MS = 100,
 };
@@ -228,8 +229,7 @@ static Outcome hear_lot(Postgres *db, Job *jobs, int count, char state[6])
             take_answer(job, result);
             job = job->next;
         }
-        committed =
-            good && i == count + 2 && strcmp(PQcmdStatus(result), "COMMIT") == 0;
+        committed = good && i == count + 2 && strcmp(PQcmdStatus(result), "COMMIT") == 0;
         PQclear(result);
     }
     if (committed)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* sqlite - opens the file and writes it. */
+#include "store/sqlite.h"
+
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-#include "store/sqlite.h"
 
 enum { BUSY_MS = 5000 };
 
@@ -111,15 +111,15 @@ static Status open_both(Database *db, Fault *ret_fault)
         status = sqlite_migrate(first, ret_fault);
     if (status == OK && !open_writer(db))
         status = sqlite_refuse(db->writer, N_("what is kept here cannot be opened: %1"),
-                              ret_fault);
+                               ret_fault);
     if (status == OK && !open_reader(db))
         status = sqlite_refuse(db->reader, N_("what is kept here cannot be opened: %1"),
-                              ret_fault);
+                               ret_fault);
     sqlite3_close(first);
     return status;
 }
 
-static void shut(void *database)
+static void shut_file(void *database)
 {
     Database *db = database;
 
@@ -148,7 +148,7 @@ static Status open_file(const char *file, int lock, void **ret_db, Fault *ret_fa
     if (status == OK)
         *ret_db = db;
     else
-        shut(db);
+        shut_file(db);
     return status;
 }
 
@@ -409,11 +409,11 @@ static void tidy(void *database)
                                   NULL);
 }
 
-#define BACKEND(opens)                                                              \
-    {                                                                               \
-        .open = (opens), .shut = shut, .write = write_lot, .rest = tidy,            \
-        .read = sqlite_read, .logs = sqlite_logs, .head = sqlite_head,              \
-        .key = sqlite_key, .keys = sqlite_keys, .backup = sqlite_backup             \
+#define BACKEND(opens)                                                        \
+    {                                                                         \
+        .open = (opens), .shut = shut_file, .write = write_lot, .rest = tidy, \
+        .read = sqlite_read, .logs = sqlite_logs, .head = sqlite_head,        \
+        .key = sqlite_key, .keys = sqlite_keys, .backup = sqlite_backup       \
     }
 
 const Backend sqlite_backend = BACKEND(open_directory);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* sqlite_copy - a store as one file, and back. */
+#include "store/sqlite.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "store/sqlite.h"
 
 /* A copy, and its name: SQLite does not put those on the disk. */
 static bool sync_file(const char *path)

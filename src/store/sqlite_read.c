@@ -65,9 +65,9 @@ bool sqlite_keys(void *database, Str log, StoreTakeKey *take, void *user)
     int result;
 
     sqlite_bind(ask, 1, log);
-    while ((result = sqlite3_step(ask)) == SQLITE_ROW &&
-           take(user, sqlite_column(ask, 0), sqlite_column(ask, 1),
-                sqlite_column(ask, 2)))
+    while (
+        (result = sqlite3_step(ask)) == SQLITE_ROW &&
+        take(user, sqlite_column(ask, 0), sqlite_column(ask, 1), sqlite_column(ask, 2)))
         continue;
     sqlite3_reset(ask);
     return is_well(result);

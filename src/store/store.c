@@ -81,7 +81,7 @@ static void count_lot(Store *store, const Job *jobs)
 }
 
 /* Nobody who was answered waits for this. */
-static void rest(Store *store)
+static void rest_writer(Store *store)
 {
     if (!store->backend->rest)
         return;
@@ -110,7 +110,7 @@ static void *write_all(void *argument)
         queue_put(&store->answered, jobs);
         if (store->setup.wake)
             store->setup.wake(store->setup.user);
-        rest(store);
+        rest_writer(store);
     }
     pthread_mutex_unlock(&store->mutex);
     return NULL;
@@ -182,7 +182,7 @@ bool store_write(Store *store, const StoreWrite *write)
 
 /* ---- sharing ----------------------------------------------------------------------------- */
 
-static void hear(void *user, const StoreNews *news)
+static void hear_news(void *user, const StoreNews *news)
 {
     Store *store = user;
 
@@ -238,7 +238,7 @@ void store_poll(Store *store)
         free_job(job);
     }
     if (store->backend->sharing)
-        store->backend->sharing->poll(store->db, hear, store);
+        store->backend->sharing->poll(store->db, hear_news, store);
 }
 
 /* ---- opening and closing ----------------------------------------------------------------- */
@@ -284,9 +284,8 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
     queue_clear(&store->waiting);
     queue_clear(&store->answered);
     store->heads = calloc(1, sizeof *store->heads);
-    status = store->heads
-                 ? store->backend->open(setup, &store->db, ret_fault)
-                 : store_refuse(N_("not enough memory"), NULL, ret_fault);
+    status = store->heads ? store->backend->open(setup, &store->db, ret_fault)
+                          : store_refuse(N_("not enough memory"), NULL, ret_fault);
     if (status == OK && pthread_create(&store->writer, NULL, write_all, store) != 0)
         status = store_refuse(N_("no thread can be had"), NULL, ret_fault);
     if (status == OK)

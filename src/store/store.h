@@ -43,10 +43,11 @@ typedef struct StoreNews {
 } StoreNews;
 
 typedef struct StoreSetup {
-    const char *where; /* a directory, STORE_MEMORY, or postgresql://.. */
+    const char *where;        /* a directory, STORE_MEMORY, or postgresql://.. */
     void (*wake)(void *user); /* called in another thread: poll soon */
     void *user;
-    void (*heard)(void *user, const StoreNews *news); /* called by store_poll; may be NULL */
+    void (*heard)(void *user,
+                  const StoreNews *news); /* called by store_poll; may be NULL */
     bool works_only; /* it does jobs, and nothing else is asked of it */
 } StoreSetup;
 
@@ -72,7 +73,7 @@ typedef enum StoreWay {
     STORE_SPEND,  /* the same of a log that must be there: of two, one finds it so */
     /* In a store that is shared; elsewhere they do nothing. Both are forgotten with their log. */
     STORE_HERE, /* the head is what this server lets others know; empty: nothing */
-    STORE_JOB,  /* there is something to do for `who`, as the head says; empty: not any more */
+    STORE_JOB, /* there is something to do for `who`, as the head says; empty: not any more */
 } StoreWay;
 
 typedef enum StoreLife {

@@ -12,7 +12,7 @@ void values_clear(Values *v)
     *v = (Values){0};
 }
 
-static void put(Values *v, const void *bytes, size_t size)
+static void put_bytes(Values *v, const void *bytes, size_t size)
 {
     if (!v->failed && v->used + size > v->capacity) {
         size_t larger = (v->used + size) * 2 + 256;
@@ -37,7 +37,7 @@ static void put_number(Values *v, uint64_t number, int bytes)
 
     for (int i = 0; i < bytes; i++)
         text[i] = (char)(number >> 8 * (bytes - 1 - i));
-    put(v, text, (size_t)bytes);
+    put_bytes(v, text, (size_t)bytes);
 }
 
 /* What was put since `from` is the next value. */
@@ -55,8 +55,8 @@ void values_add_bytes(Values *v, Str bytes)
 {
     size_t from = v->used;
 
-    put(v, bytes.at, bytes.size);
-    put(v, "", 1); /* or a value without bytes would have no place, and be NULL */
+    put_bytes(v, bytes.at, bytes.size);
+    put_bytes(v, "", 1); /* or a value without bytes would have no place, and be NULL */
     v->used--;
     end_value(v, from);
 }
@@ -84,7 +84,7 @@ void values_begin_array(Values *v, Oid type, int count)
 void values_item_bytes(Values *v, Str bytes)
 {
     put_number(v, bytes.size, 4);
-    put(v, bytes.at, bytes.size);
+    put_bytes(v, bytes.at, bytes.size);
 }
 
 void values_item_integer(Values *v, int number)

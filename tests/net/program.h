@@ -12,7 +12,7 @@
 enum { PROGRAM_FDS = 1024 }; /* more than a test has open */
 
 typedef struct Program {
-    char data[64]; /* its directory */
+    char data[64];     /* its directory */
     const char *store; /* a database's address; NULL: its directory */
     bool only_engines;
     int port; /* 0: any */

@@ -12,9 +12,9 @@
 #include "proxy.h"
 
 enum {
-    AT_ONCE = 5,     /* games side by side */
-    GAMES = 20,      /* 1000 with --long */
-    KILL_EVERY = 2,    /* of so many lots of games the server ends in one */
+    AT_ONCE = 5,    /* games side by side */
+    GAMES = 20,     /* 1000 with --long */
+    KILL_EVERY = 2, /* of so many lots of games the server ends in one */
 };
 
 static Program server;
@@ -129,7 +129,7 @@ int main(int argc, char **argv)
     check_trouble(games);
     clean_up();
     test_end();
-    printf("#   %d repeats, %d streams, %d messages lost\n", games_counts.repeats, games_counts.streams,
-           games_counts.lost);
+    printf("#   %d repeats, %d streams, %d messages lost\n", games_counts.repeats,
+           games_counts.streams, games_counts.lost);
     return test_finish("net");
 }

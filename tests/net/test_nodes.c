@@ -4,11 +4,9 @@
  * game all stand where the servers stand, each of them, and every token that was acknowledged
  * stands there once; every client has gone on by itself.
  *
- *     test_nodes [SEED [SECONDS]]
+ *     test_nodes [SEED [TROUBLES]]
  */
 #include "test.h"
-
-#include <time.h>
 
 #include "games.h"
 #include "postgres.h"
@@ -16,10 +14,11 @@
 
 enum {
     MOST_NODES = 3,
-    AT_ONCE = 6,        /* games side by side */
-    SECONDS = 45,       /* of trouble; an hour with --long */
-    STOPPED_S = 10,     /* a server that is stopped sleeps so long */
-    TROUBLE_PAUSE = 4,  /* at most so many seconds from one to the next */
+    AT_ONCE = 6,   /* games side by side */
+    TROUBLES = 18, /* half of them for two servers; for an hour with --long */
+    LONG_TROUBLES = 1200,
+    STOPPED_S = 10,      /* a server that is stopped sleeps so long */
+    TROUBLE_PAUSE = 200, /* at most so many polls of all from one to the next */
 };
 
 typedef enum Trouble {
@@ -39,8 +38,8 @@ static const char *const trouble_names[TROUBLE_COUNT] = {
 static TestPostgres postgres;
 static Program node[MOST_NODES];
 static bool stopped[MOST_NODES];
-static time_t wakes_at[MOST_NODES];
-static int nodes, troubles[TROUBLE_COUNT];
+static pid_t waker[MOST_NODES];
+static int nodes, made, troubles[TROUBLE_COUNT];
 static int balancer_port;
 static pid_t balancer;
 static char work[32];
@@ -132,13 +131,18 @@ static void stop_node(int i)
         return;
     kill(node[i].child, SIGSTOP);
     stopped[i] = true;
-    wakes_at[i] = time(NULL) + STOPPED_S;
+    waker[i] = fork();
+    if (waker[i] == 0) {
+        sleep(STOPPED_S);
+        _exit(0);
+    }
 }
 
+/* Those whose time has come; or waits for it. */
 static void wake_nodes(bool all)
 {
     for (int i = 0; i < nodes; i++) {
-        if (stopped[i] && (all || time(NULL) >= wakes_at[i])) {
+        if (stopped[i] && waitpid(waker[i], NULL, all ? 0 : WNOHANG) == waker[i]) {
             kill(node[i].child, SIGCONT);
             stopped[i] = false;
         }
@@ -185,15 +189,14 @@ static void make_trouble(Trouble trouble)
 /* Every kind in turn, each at a time that nobody knows before. */
 static void trouble_now_and_then(void)
 {
-    static int turn;
-    static time_t next;
-    time_t now = time(NULL);
+    static int turn, pause;
 
     wake_nodes(false);
-    if (now < next)
+    if (pause-- > 0)
         return;
     make_trouble((Trouble)(turn++ % TROUBLE_COUNT));
-    next = time(NULL) + 1 + (time_t)rng_below(&games_rng, TROUBLE_PAUSE);
+    made++;
+    pause = (int)rng_below(&games_rng, TROUBLE_PAUSE);
 }
 
 /* ---- games ------------------------------------------------------------------------------- */
@@ -250,11 +253,12 @@ static int count_turns(int port)
     FILE *out;
     int turns = -1;
 
-    snprintf(command, sizeof command,
-             "python3 -c 'import urllib.request, re;"
-             " text = urllib.request.urlopen(\"http://127.0.0.1:%d/metrics\").read().decode();"
-             " print(re.search(r\"^oriel_turns_total (\\d+)\", text, re.M).group(1))'",
-             port);
+    snprintf(
+        command, sizeof command,
+        "python3 -c 'import urllib.request, re;"
+        " text = urllib.request.urlopen(\"http://127.0.0.1:%d/metrics\").read().decode();"
+        " print(re.search(r\"^oriel_turns_total (\\d+)\", text, re.M).group(1))'",
+        port);
     out = popen(command, "r");
     if (out && fscanf(out, "%d", &turns) != 1)
         turns = -1;
@@ -339,9 +343,8 @@ static void play_engines(void)
 
 /* ---- all of it --------------------------------------------------------------------------- */
 
-static void play_for(int count, int seconds, uint64_t seed)
+static void play_at(int count, int wanted, uint64_t seed)
 {
-    time_t end = time(NULL) + seconds;
     char name[96];
     bool begun = true;
 
@@ -354,9 +357,11 @@ static void play_for(int count, int seconds, uint64_t seed)
     if (!begun || !start_balancer())
         return;
     play_lot(0, false);
-    for (int first = AT_ONCE; time(NULL) < end && !test_now.faults; first += AT_ONCE)
+    made = 0;
+    for (int first = AT_ONCE; made < wanted && !test_now.faults; first += AT_ONCE)
         play_lot(first, true);
-    play_engines();
+    if (count == MOST_NODES)
+        play_engines();
     stop_balancer();
     for (int i = 0; i < nodes; i++) {
         CHECK_EQ_INT(program_end(&node[i], SIGTERM), 0);
@@ -368,9 +373,13 @@ static void play_for(int count, int seconds, uint64_t seed)
 int main(int argc, char **argv)
 {
     uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    int seconds = argc > 2 ? (int)strtol(argv[2], NULL, 10) : test_long() ? 3600 : SECONDS;
+    int wanted = argc > 2      ? (int)strtol(argv[2], NULL, 10)
+                 : test_long() ? LONG_TROUBLES
+                               : TROUBLES;
     char command[128];
 
+    if (!postgres_is_there() || system("PATH=$PATH:/usr/sbin command -v haproxy") != 0)
+        return test_finish("nodes");
     games_rng.state = seed;
     unsetenv("http_proxy");
     test_begin("a database of our own");
@@ -378,8 +387,8 @@ int main(int argc, char **argv)
     if (!CHECK(mkdtemp(work)) || !CHECK(postgres_begin(&postgres)))
         return EXIT_FAILURE;
     test_end();
-    play_for(2, seconds / 2, seed);
-    play_for(3, seconds / 2, seed);
+    play_at(2, wanted / 2, seed);
+    play_at(3, wanted / 2, seed);
     for (int i = 0; i < TROUBLE_COUNT; i++)
         printf("#   %s: %d\n", trouble_names[i], troubles[i]);
     printf("#   %d repeats, %d streams, %d messages lost\n", games_counts.repeats,

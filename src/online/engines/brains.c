@@ -9,6 +9,7 @@
 
 #include "base/hmac.h"
 #include "online/engines/shares.h"
+#include "online/nodes/nodes.h"
 #include "search/engine.h"
 
 enum {
@@ -353,7 +354,7 @@ static bool put_waiting(Brains *brains, const Room *room, Thought *thought)
     return entered;
 }
 
-static void think(Room *room, int seat)
+static void think_here(Room *room, int seat)
 {
     Brains *brains = room->online->brains;
     Thought *thought;
@@ -431,7 +432,7 @@ void brains_ask(Room *room, int seat)
     if (store_is_shared(room->online->store))
         offer_job(room);
     else
-        think(room, seat);
+        think_here(room, seat);
 }
 
 /* A job that does not fit its table any more is taken back. */
@@ -442,14 +443,14 @@ void brains_hear(Online *online, Str log, Str head)
     int stamp, mover;
 
     if (room)
-        room_catch_up(room);
+        nodes_catch_up(room);
     room = room_held(online, id);
     if (!room || room->behind || room->pending || !str_number(head, &stamp))
         return;
     mover = table_mover(room->table);
     if (mover >= 0 && room->table->place[mover].kind == PLACE_ENGINE &&
         stamp_of(room->table) == stamp)
-        think(room, mover);
+        think_here(room, mover);
     else
         write_job(room, 0);
     want_jobs(online);

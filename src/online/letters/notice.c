@@ -10,7 +10,7 @@
 #include "online/letters/box.h"
 #include "online/letters/tongue.h"
 #include "online/letters/words.h"
-#include "online/nodes.h"
+#include "online/nodes/nodes.h"
 
 enum {
     DAY_MS = 24 * 3600 * 1000,

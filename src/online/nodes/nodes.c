@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "online/nodes.h"
+#include "online/nodes/nodes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static void hear_table(Room *room)
 {
     room->behind = true;
     if (room->viewers > 0 || room->table->stage == TABLE_WAITING)
-        room_catch_up(room);
+        nodes_catch_up(room);
 }
 
 static void note_behind(Room *room, void *user)
@@ -52,19 +52,19 @@ static void note_behind(Room *room, void *user)
     room->offered = 0;
 }
 
-static void catch_up_some(Room *room, void *user)
+static void catch_up_one(Room *room, void *user)
 {
     int *left = user;
 
     if (room->behind && (*left)-- > 0)
-        room_catch_up(room);
+        nodes_catch_up(room);
 }
 
-void nodes_catch_up(Online *online)
+void nodes_catch_up_some(Online *online)
 {
     int left = AT_ONCE;
 
-    room_each(online, catch_up_some, &left);
+    room_each(online, catch_up_one, &left);
 }
 
 /* ---- who is here ------------------------------------------------------------------------- */

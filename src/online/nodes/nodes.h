@@ -19,8 +19,14 @@ bool nodes_has(const Room *room);
 /* Lets others know who is here, what they claim and what was said last, if that has changed. */
 void nodes_tell_here(Room *room);
 
-/* Reads what others have written since it was heard of; some rooms at each tick. */
-void nodes_catch_up(Online *online);
+/* Takes what others have written to a table, and tells of it. True: there was something. */
+bool nodes_read(Room *room);
+
+/* The same; a room whose table they have removed ends. */
+bool nodes_catch_up(Room *room);
+
+/* The same for rooms of which something was heard; some at each tick. */
+void nodes_catch_up_some(Online *online);
 
 /* What all servers have to agree on: the secret that promises are made of. False: it can neither be
  * read nor written. */
