@@ -63,9 +63,12 @@ static bool is_for_all(const char *host)
     return strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
 }
 
+/* What a server has that only thinks. */
+static const Site no_page = {0};
+
 static void tell_address(const Server *server, const ServerSetup *setup)
 {
-    if (setup->site->count == 0)
+    if (setup->site->count == 0 && setup->site != &no_page)
         say_print(stderr,
                   N_("The page was not built into this program; './run' builds it.\n"),
                   NULL);
@@ -139,6 +142,8 @@ static int serve_from(const char *directory, const Given *given, ServerSetup *se
 
     operator_path(directory, path);
     setup->operator_path = path;
+    if (given->only_engines)
+        setup->site = &no_page;
     if (!api)
         return say_message(&fault.message);
     setup->api = api_handler(api);
@@ -333,10 +338,10 @@ const Command cmd_serve = {
         "their own. Behind a proxy, --trusted-proxy makes limits count for its clients\n"
         "by the last address of X-Forwarded-For.\n"
         "\n"
-        "With --store postgresql://USER@HOST/NAME any number of servers share a database,\n"
-        "and whichever of them somebody comes to, the tables are the same. One with\n"
-        "--only engine serves no page and thinks for the others. DIR is each server's\n"
-        "own then; in it the operator speaks to this one.\n"
+        "With --store postgresql://USER@HOST/NAME any number of servers share a\n"
+        "database, and whichever of them somebody comes to, the tables are the same.\n"
+        "One with --only engine serves no page and thinks for the others. Each has a\n"
+        "DIR of its own; there the operator speaks to it.\n"
         "\n"
         "With --mail, people whose games have days for a turn can be told by e-mail when\n"
         "it is their turn. FILE, which nobody but you may open, has lines like these:\n"

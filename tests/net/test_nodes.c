@@ -68,26 +68,35 @@ static int free_port(void)
     return port;
 }
 
-/* Any server will do for any request: clients are sent round. */
+/* The example's file, but for places and TLS; and any server for any request: clients are sent
+ * round. */
+static bool write_config(const char *path)
+{
+    const char *tests = getenv("ORIEL_TESTS");
+    char command[1024];
+    FILE *out;
+
+    snprintf(command, sizeof command,
+             "sed -e 's|bind :443 .*|bind 127.0.0.1:%d|; s|balance source|balance "
+             "roundrobin|' -e '/^frontend oriel_http$/,/^$/d; /hash-type/d; /    server "
+             "/d' %s/../examples/haproxy-nodes.cfg >%s",
+             balancer_port, tests ? tests : "tests", path);
+    if (system(command) != 0)
+        return false;
+    out = fopen(path, "a");
+    for (int i = 0; out && i < nodes; i++)
+        fprintf(out, "    server node%d 127.0.0.1:%d\n", i, node[i].port);
+    return out && fclose(out) == 0;
+}
+
 static bool start_balancer(void)
 {
     char path[96];
-    FILE *out;
 
     balancer_port = free_port();
     snprintf(path, sizeof path, "%s/haproxy.cfg", work);
-    out = fopen(path, "w");
-    if (!CHECK(out && balancer_port))
+    if (!CHECK(balancer_port && write_config(path)))
         return false;
-    fprintf(out,
-            "defaults\n mode http\n timeout connect 1s\n timeout client 60s\n"
-            " timeout server 60s\n timeout tunnel 60s\n option redispatch\n retries 3\n"
-            "listen oriel\n bind 127.0.0.1:%d\n balance roundrobin\n",
-            balancer_port);
-    for (int i = 0; i < nodes; i++)
-        fprintf(out, " server node%d 127.0.0.1:%d check inter 300ms fall 2 rise 1\n", i,
-                node[i].port);
-    fclose(out);
     balancer = fork();
     if (balancer == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
