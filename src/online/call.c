@@ -162,9 +162,17 @@ const OnlineRefusal *call_tries_refusal(const Call *call)
                : &too_many;
 }
 
+void call_spend(const Call *call, Quota *quota)
+{
+    int servers = store_servers(call->online->store);
+
+    for (int i = 0; i < servers; i++)
+        quota_spend(quota, call->request->address, online_now(call->online));
+}
+
 void call_miss(const Call *call)
 {
-    quota_spend(call->online->tries, call->request->address, online_now(call->online));
+    call_spend(call, call->online->tries);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */

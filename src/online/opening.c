@@ -90,5 +90,5 @@ const OnlineRefusal *opening_refusal(const Call *call, const Head *head)
 void opening_note(const Call *call, Room *room)
 {
     room->address = call->request->address;
-    quota_spend(call->online->openings, call->request->address, online_now(call->online));
+    call_spend(call, call->online->openings);
 }

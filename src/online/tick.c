@@ -69,7 +69,7 @@ static void shift_room(Room *room, void *user)
 /* Others may have been here meanwhile. */
 static void note_away(Online *online, int64_t from_ms)
 {
-    if (!store_has_others(online->store))
+    if (store_servers(online->store) == 1)
         room_each(online, shift_room, &from_ms);
 }
 

@@ -48,7 +48,7 @@ typedef struct Sharing {
     /* Hands over what is new. */
     void (*poll)(void *db, void (*take)(void *user, const StoreNews *news), void *user);
     bool (*is_ours)(void *db, Str log);
-    bool (*has_others)(void *db);
+    int (*servers)(void *db);
     void (*claim)(void *db, int count);
     int64_t (*ahead_ms)(void *db);
 } Sharing;

@@ -432,16 +432,16 @@ static bool is_ours(void *database, Str log)
     return best == db->node && !db->works_only;
 }
 
-static bool has_others(void *database)
+static int count_servers(void *database)
 {
     Postgres *db = database;
-    bool some = false;
+    int count = 1;
 
     pthread_mutex_lock(&db->mutex);
     for (int i = 0; i < db->alive_count; i++)
-        some |= db->alive[i] != db->node;
+        count += db->alive[i] != db->node;
     pthread_mutex_unlock(&db->mutex);
-    return some;
+    return count;
 }
 
 static void want_jobs(void *database, int count)
@@ -465,7 +465,7 @@ static int64_t ahead_ms(void *database)
 const Sharing postgres_sharing = {
     .poll = poll_told,
     .is_ours = is_ours,
-    .has_others = has_others,
+    .servers = count_servers,
     .claim = want_jobs,
     .ahead_ms = ahead_ms,
 };

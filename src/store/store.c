@@ -204,9 +204,9 @@ bool store_is_ours(Store *store, Str log)
     return !store->backend->sharing || store->backend->sharing->is_ours(store->db, log);
 }
 
-bool store_has_others(Store *store)
+int store_servers(Store *store)
 {
-    return store->backend->sharing && store->backend->sharing->has_others(store->db);
+    return store->backend->sharing ? store->backend->sharing->servers(store->db) : 1;
 }
 
 void store_claim(Store *store, int count)

@@ -162,8 +162,8 @@ bool store_is_shared(const Store *store);
  * one of them, most of the time; always true where nobody else is. */
 bool store_is_ours(Store *store, Str log);
 
-/* Are others at work? */
-bool store_has_others(Store *store);
+/* How many servers share it now, this one included. */
+int store_servers(Store *store);
 
 /* Claims up to so many jobs: now, if that is more than were wanted before, and whenever there are
  * some. Whose claim is half a minute old may lose it to another. */
