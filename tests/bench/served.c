@@ -40,6 +40,7 @@ static _Noreturn void serve(const Served *served, int tell)
     setup.limits.address.requests = (LimitRate){1000000, 1000000};
     api = api_open(&tables, &fault);
     setup.api = api ? api_handler(api) : NULL;
+    setup.tables = api;
     server = api ? server_open(&setup, &message) : NULL;
     if (!server)
         load_fail("the server", api ? message.id : fault.message.id);
