@@ -71,6 +71,7 @@ static void put_away(Online *online)
 {
     online->leaving = online->closing = true;
     store_close(online->store);
+    online->store = NULL;
     room_each(online, close_room, NULL);
     while (online->newcomers) {
         Newcomer *next = online->newcomers->next;

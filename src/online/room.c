@@ -13,8 +13,9 @@ static void pump(Room *room);
 
 int64_t online_now(Online *online)
 {
-    return online->setup.port.now_ms(online->setup.port.user) +
-           store_ahead_ms(online->store);
+    int64_t ahead_ms = online->store ? store_ahead_ms(online->store) : 0;
+
+    return online->setup.port.now_ms(online->setup.port.user) + ahead_ms;
 }
 
 void online_random(Online *online, void *bytes, size_t size)

@@ -77,8 +77,8 @@ void nodes_tell_here(Room *room)
     StoreWrite write = {.parts = 1, .now_ms = online_now(room->online)};
     Others own = {0};
 
-    if (!store_is_shared(room->online->store) || room->table->count == 0 ||
-        room->online->closing)
+    if (room->online->closing || !store_is_shared(room->online->store) ||
+        room->table->count == 0)
         return;
     news_count_here(room, &own);
     text_number(&out, own.seats);
