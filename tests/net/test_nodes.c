@@ -387,7 +387,8 @@ int main(int argc, char **argv)
                                : TROUBLES;
     char command[128];
 
-    if (!postgres_is_there() || system("PATH=$PATH:/usr/sbin command -v haproxy") != 0)
+    if (!postgres_is_there() ||
+        system("PATH=$PATH:/usr/sbin command -v haproxy >/dev/null") != 0)
         return test_finish("nodes");
     games_rng.state = seed;
     unsetenv("http_proxy");
