@@ -1,131 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What is kept stays kept, once, in its order: in memory and in a directory, which is opened
- * again, by one at a time. */
+/* What is kept stays kept, once, in its order: in memory, in a directory, which is opened again, by
+ * one at a time, and in PostgreSQL, which several share. */
 #include "test.h"
 
-#include <pthread.h>
-
-#include "base/text.h"
-#include "store/part.h"
-
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t woken = PTHREAD_COND_INITIALIZER;
-static int wakes;
-static char answers[4096];
-
-static void wake(void *user)
-{
-    (void)user;
-    pthread_mutex_lock(&mutex);
-    wakes++;
-    pthread_cond_signal(&woken);
-    pthread_mutex_unlock(&mutex);
-}
-
-/* Notes "kept text" and the like. */
-static void note(void *user, const StoreDone *done)
-{
-    static const char *const name[] = {"kept", "taken", "repeated", "unknown", "full"};
-    size_t used = strlen(answers);
-
-    snprintf(answers + used, sizeof answers - used, "%s %.*s;", name[done->answer],
-             (int)done->text.size, done->text.at ? done->text.at : "");
-    --*(int *)user;
-}
-
-static Store *open_store(const char *where)
-{
-    Store *store = NULL;
-    Fault fault;
-
-    if (store_open(&(StoreSetup){where, wake, NULL}, &store, &fault) != OK)
-        printf("#   %s %s\n", fault.message.id, fault.message.arg[0]);
-    return store;
-}
-
-/* Waits until all writes have been answered; what they were told. */
-static const char *wait_for(Store *store, const int *left)
-{
-    while (*left > 0) {
-        pthread_mutex_lock(&mutex);
-        while (!wakes)
-            pthread_cond_wait(&woken, &mutex);
-        wakes = 0;
-        pthread_mutex_unlock(&mutex);
-        store_poll(store);
-    }
-    return answers;
-}
-
-/* Writes, and waits for what is told. */
-static const char *put_write(Store *store, StoreWrite *write)
-{
-    int left = 1;
-
-    write->done = note;
-    write->user = &left;
-    answers[0] = '\0';
-    if (!CHECK(store_write(store, write)))
-        return "";
-    return wait_for(store, &left);
-}
-
-static StorePart part_of(const char *log, const char *head, int number, const char *lines)
-{
-    return (StorePart){.way = *head ? STORE_MAKE : STORE_ADD,
-                       .log = str_from(log),
-                       .head = str_from(head),
-                       .number = number,
-                       .lines = str_from(lines),
-                       .life = *head ? STORE_LIVE : STORE_SAME};
-}
-
-static const char *put(Store *store, const char *log, const char *head, int number,
-                       const char *lines, const char *key)
-{
-    StoreWrite write = {.part = {part_of(log, head, number, lines)},
-                        .parts = 1,
-                        .now_ms = 1000 + number,
-                        .who = str_from("ann"),
-                        .key = str_from(key),
-                        .text = str_from(*key ? "said" : "")};
-
-    return put_write(store, &write);
-}
-
-/* ---- reading ------------------------------------------------------------------------- */
-
-static bool add_line(void *user, int number, Str line, int64_t at_ms)
-{
-    text_format(user, "%d %.*s @%lld;", number, (int)line.size, line.at,
-                (long long)at_ms);
-    return true;
-}
-
-static bool add_log(void *user, const StoreLog *log)
-{
-    text_format(user, "%.*s %.*s%s;", (int)log->name.size, log->name.at,
-                (int)log->head.size, log->head.at, log->live ? " live" : "");
-    return true;
-}
-
-static char found[4096];
-
-static const char *lines_of(Store *store, const char *log, int from)
-{
-    Text out = text_into(found, sizeof found);
-
-    CHECK(store_read(store, str_from(log), from, add_line, &out));
-    return found;
-}
-
-static const char *logs_of(Store *store, const char *prefix, bool live)
-{
-    Text out = text_into(found, sizeof found);
-
-    CHECK(store_logs(store, str_from(prefix), live, add_log, &out));
-    return found;
-}
+#include "store/sqlite.h"
+#include "storing.h"
 
 /* ---- cases --------------------------------------------------------------------------- */
 
@@ -192,21 +71,6 @@ static void check_parts(Store *store)
     CHECK_EQ_STR(put(store, "t2", "new", 1, "play 1 x\n", "k1"), "kept said;");
 }
 
-static const char *head_of(Store *store, const char *log)
-{
-    static char room[64];
-    Text out = text_into(room, sizeof room);
-
-    return store_head(store, str_from(log), &out) ? room : "none";
-}
-
-static StoreWrite write_of(StoreWay way, const char *log, const char *head)
-{
-    return (StoreWrite){
-        .part = {{.way = way, .log = str_from(log), .head = str_from(head), .number = 1}},
-        .parts = 1};
-}
-
 /* What was read before a write was kept is not what is read after it, however often it was
  * read; and more logs than are remembered are told apart. */
 static void check_heads(Store *store)
@@ -247,16 +111,49 @@ static void check_heads(Store *store)
     put_write(store, &set);
 }
 
+/* Bytes are kept as they are, whatever they mean. */
+static void check_bytes(Store *store)
+{
+    static const char odd[] = "\xff\0\\'{\"x\",\n";
+    StoreWrite write = {.part = {{.way = STORE_MAKE,
+                                  .log = {odd, sizeof odd - 2},
+                                  .head = {odd, sizeof odd - 2},
+                                  .number = 1,
+                                  .lines = {odd, sizeof odd - 1}}},
+                        .parts = 1,
+                        .who = {odd, 3},
+                        .key = {odd, 4},
+                        .text = {odd, 5}};
+    char room[64];
+    Text out = text_into(room, sizeof room);
+
+    CHECK_EQ_STR(put_write(store, &write), "kept \xff;"); /* printed up to its NUL */
+    CHECK(store_head(store, write.part[0].log, &out));
+    CHECK(str_equal(text_str(&out), write.part[0].head));
+    CHECK(store_find_key(store, write.who, write.part[0].log, write.key, &out));
+    CHECK(str_equal(text_str(&out), write.text));
+    CHECK(!store_find_key(store, write.who, write.part[0].log, write.who, &out));
+    write.part[0].way = STORE_REMOVE;
+    write.key.size = 0;
+    put_write(store, &write);
+}
+
+static void check_all(Store *store)
+{
+    check_order(store);
+    check_keys(store);
+    check_parts(store);
+    check_heads(store);
+    check_bytes(store);
+}
+
 TEST(memory)
 {
     Store *store = open_store(STORE_MEMORY);
 
     if (!CHECK(store))
         return;
-    check_order(store);
-    check_keys(store);
-    check_parts(store);
-    check_heads(store);
+    check_all(store);
     store_close(store);
     store = open_store(STORE_MEMORY);
     if (!CHECK(store))
@@ -265,21 +162,16 @@ TEST(memory)
     store_close(store);
 }
 
-/* A directory of the test's own, and what removes it. */
-static char directory[64];
-
-static bool make_directory(void)
+/* What was kept is there when it is opened again. */
+static void check_again(const char *where)
 {
-    str_copy(str_from("/tmp/oriel-store-XXXXXX"), directory, sizeof directory);
-    return mkdtemp(directory) != NULL;
-}
+    Store *store = open_store(where);
 
-static void remove_directory(void)
-{
-    char command[128];
-
-    snprintf(command, sizeof command, "rm -r %s", directory);
-    CHECK_EQ_INT(system(command), 0);
+    if (!CHECK(store))
+        return;
+    CHECK_EQ_STR(lines_of(store, "t2", 1), "1 play 1 x @1001;");
+    CHECK_EQ_STR(put(store, "t2", "", 2, "play 1 c\n", "k1"), "repeated said;");
+    store_close(store);
 }
 
 TEST(directories)
@@ -288,19 +180,27 @@ TEST(directories)
 
     if (!CHECK(make_directory()) || !CHECK((store = open_store(directory))))
         return;
-    check_order(store);
-    check_keys(store);
-    check_parts(store);
-    check_heads(store);
+    check_all(store);
     CHECK(!open_store(directory));
     store_close(store);
-    store = open_store(directory);
-    if (CHECK(store)) {
-        CHECK_EQ_STR(lines_of(store, "t2", 1), "1 play 1 x @1001;");
-        CHECK_EQ_STR(put(store, "t2", "", 2, "play 1 c\n", "k1"), "repeated said;");
-        store_close(store);
-    }
+    check_again(directory);
     remove_directory();
+}
+
+static TestPostgres postgres;
+
+TEST(databases)
+{
+    Store *store = open_store(postgres.address);
+
+    if (!CHECK(store))
+        return;
+    check_all(store);
+    store_close(store);
+    check_again(postgres.address);
+    CHECK(postgres_do(&postgres, "kill"));
+    CHECK(postgres_do(&postgres, "again"));
+    check_again(postgres.address);
 }
 
 /* What a turn costs: a page for its line and one for its key. The file's log is written over
@@ -309,21 +209,23 @@ TEST(pages)
 {
     enum { LINES = 40, MOST = 20 };
     Store *store;
+    Database *db;
     int before;
 
     if (!CHECK(make_directory()) || !CHECK((store = open_store(directory))))
         return;
-    store->tidy_frames = MOST;
+    db = store->db;
+    db->tidy_frames = MOST;
     put(store, "t", "head", 1, "play 1 a\n", "k1");
-    before = store->db->frames;
+    before = db->frames;
     CHECK_EQ_STR(put(store, "t", "", 2, "play 2 a\n", "k2"), "kept said;");
-    CHECK_EQ_INT(store->db->frames - before, 2);
+    CHECK_EQ_INT(db->frames - before, 2);
     for (int i = 3; i < LINES; i++) {
         char key[16];
 
         snprintf(key, sizeof key, "k%d", i);
         CHECK_EQ_STR(put(store, "t", "", i, "play 1 a\n", key), "kept said;");
-        CHECK(store->db->frames <= MOST + 2);
+        CHECK(db->frames <= MOST + 2);
     }
     store_close(store);
     remove_directory();
@@ -365,10 +267,10 @@ TEST(backups)
 }
 
 /* Many at once: each number has one winner, and everybody is answered. */
-TEST(a_crowd)
+static void check_crowd(const char *where)
 {
     enum { WRITES = 2000 };
-    Store *store = open_store(STORE_MEMORY);
+    Store *store = open_store(where);
     int left = WRITES;
     char line[32];
 
@@ -395,6 +297,16 @@ TEST(a_crowd)
     store_close(store);
 }
 
+TEST(a_crowd)
+{
+    check_crowd(STORE_MEMORY);
+}
+
+TEST(a_crowd_at_a_database)
+{
+    check_crowd(postgres.address);
+}
+
 int main(void)
 {
     RUN(memory);
@@ -402,5 +314,12 @@ int main(void)
     RUN(pages);
     RUN(backups);
     RUN(a_crowd);
+    if (!postgres_is_there())
+        return test_finish("store");
+    if (!postgres_begin(&postgres))
+        return EXIT_FAILURE;
+    RUN(databases);
+    RUN(a_crowd_at_a_database);
+    postgres_end(&postgres);
     return test_finish("store");
 }

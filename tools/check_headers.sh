@@ -6,6 +6,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 flags=(-std=c17 -D_POSIX_C_SOURCE=200809L -Isrc -Iinclude -fsyntax-only -Wall -Wextra
     -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror)
+read -ra of_libraries <<<"$(pkg-config --cflags libpq)"
+flags+=("${of_libraries[@]}")
 
 for header in $(find src include -name '*.h' | sort); do
     name=${header#*/}

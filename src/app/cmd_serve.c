@@ -66,9 +66,12 @@ static bool is_for_all(const char *host)
     return strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
 }
 
+/* What a server has that only thinks. */
+static const Site no_page = {0};
+
 static void tell_address(const Server *server, const ServerSetup *setup)
 {
-    if (setup->site->count == 0)
+    if (setup->site->count == 0 && setup->site != &no_page)
         say_print(stderr,
                   N_("The page was not built into this program; './run' builds it.\n"),
                   NULL);
@@ -123,14 +126,29 @@ static void print_note(void *user, const Message *message)
     log_line(user, text_str(&out));
 }
 
-/* The page, and tables that are kept in a directory. */
-static int serve_from(const char *directory, const MailConfig *mail, ServerSetup *setup)
+enum { MOST_TIMES = 64 }; /* that an option is given */
+
+/* What a setup points to. */
+typedef struct Given {
+    char machine[256], metrics_host[256];
+    const char *name[MOST_TIMES];
+    AddressRange proxy[MOST_TIMES];
+    MailConfig mail;
+    bool posts;        /* letters, as `mail` says */
+    const char *store; /* a database's address, or NULL */
+    bool only_engines;
+    Log log;
+} Given;
+
+/* The page, and tables that are kept in a directory, or a database. */
+static int serve_from(const char *directory, const Given *given, ServerSetup *setup)
 {
-    ApiSetup tables = {.where = directory,
+    ApiSetup tables = {.where = given->store ? given->store : directory,
                        .find = games_find,
                        .limits = online_limits,
                        .engine_threads = count_engines(),
-                       .mail = mail,
+                       .mail = given->posts ? &given->mail : NULL,
+                       .only_engines = given->only_engines,
                        .note = print_note,
                        .user = setup->user};
     Fault fault;
@@ -140,6 +158,8 @@ static int serve_from(const char *directory, const MailConfig *mail, ServerSetup
 
     operator_path(directory, path);
     setup->operator_path = path;
+    if (given->only_engines)
+        setup->site = &no_page;
     if (!api)
         return say_message(&fault.message);
     setup->api = api_handler(api);
@@ -148,17 +168,6 @@ static int serve_from(const char *directory, const MailConfig *mail, ServerSetup
     api_close(api);
     return answer;
 }
-
-enum { MOST_TIMES = 64 }; /* that an option is given */
-
-/* What a setup points to. */
-typedef struct Given {
-    char machine[256], metrics_host[256];
-    const char *name[MOST_TIMES];
-    AddressRange proxy[MOST_TIMES];
-    MailConfig mail;
-    Log log;
-} Given;
 
 /* How often an option is given; -1: more often than there is room for, told. */
 static int times_given(const Cli *cli, const char *name)
@@ -258,9 +267,27 @@ static bool find_mail(const Cli *cli, Given *given)
     const char *file = cli_text(cli, "mail");
     Fault fault;
 
+    given->posts = file;
     if (!file || mail_config_load(file, &given->mail, &fault) == OK)
         return true;
     say_fault(file, &fault);
+    return false;
+}
+
+/* Where tables are kept, and what of the work is done here. False: told. */
+static bool find_store(const Cli *cli, Given *given)
+{
+    const char *only = cli_text(cli, "only");
+
+    given->store = cli_text(cli, "store");
+    given->only_engines = only && strcmp(only, "engine") == 0;
+    if (only && !given->only_engines)
+        say_error(N_("--only wants 'engine', not '%1'"), only, NULL);
+    else if (only && !given->store)
+        say_error(N_("--only wants --store: there has to be somebody to think for"),
+                  NULL);
+    else
+        return true;
     return false;
 }
 
@@ -269,7 +296,7 @@ static int serve_as(const Cli *cli)
     const char *host = cli_text(cli, "host");
     char data[DATA_DIR_SIZE];
     long long port = 8080;
-    Given given;
+    Given given = {0};
     int answer;
     ServerSetup setup = {
         .host = host ? host : "127.0.0.1",
@@ -287,13 +314,14 @@ static int serve_as(const Cli *cli)
     if (!cli_no_words(cli) || !cli_number(cli, "port", 0, 65535, &port) ||
         !find_names(cli, &given, &setup.names) ||
         !find_proxies(cli, &given, &setup.trust) || !find_metrics(cli, &given, &setup) ||
-        !find_mail(cli, &given) || !data_dir_open(cli_text(cli, "data"), data))
+        !find_mail(cli, &given) || !find_store(cli, &given) ||
+        !data_dir_open(cli_text(cli, "data"), data))
         return CLI_BAD;
     if (!supervisor_socket(&setup.page_fd, &fault))
         return say_message(&fault);
     setup.port = (int)port;
     log_open(&given.log, STDERR_FILENO);
-    answer = serve_from(data, cli_text(cli, "mail") ? &given.mail : NULL, &setup);
+    answer = serve_from(data, &given, &setup);
     if (given.log.dropped > 0)
         note_dropped(&given.log);
     log_close(&given.log);
@@ -319,6 +347,8 @@ static const CliOption options[] = {
      N_("let a proxy at A, or A/BITS, say for whom it asks")},
     {"metrics", CLI_TEXT, "A:N", N_("show /metrics at address A, port N, only")},
     DATA_DIR_OPTION,
+    {"store", CLI_TEXT, "A", N_("keep tables in the database at postgresql://..")},
+    {"only", CLI_TEXT, "engine", N_("serve no page; think for those who do")},
     {"mail", CLI_TEXT, "FILE", N_("send letters as FILE says, to people who are away")},
     {"verbose", CLI_FLAG, NULL, N_("tell of each request on stderr")},
     {CONFIG_OPTION, CLI_TEXT, "FILE",
@@ -341,6 +371,11 @@ const Command cmd_serve = {
         "machine and not through a proxy; with --metrics they have an address of\n"
         "their own. Behind a proxy, --trusted-proxy makes limits count for its clients\n"
         "by the last address of X-Forwarded-For.\n"
+        "\n"
+        "With --store postgresql://USER@HOST/NAME any number of servers share a\n"
+        "database, and whichever of them somebody comes to, the tables are the same.\n"
+        "One with --only engine serves no page and thinks for the others. Each has a\n"
+        "DIR of its own; there the operator speaks to it.\n"
         "\n"
         "With --mail, people whose games have days for a turn can be told by e-mail when\n"
         "it is their turn. FILE, which nobody but you may open, has lines like these:\n"

@@ -26,6 +26,7 @@ extern const Command cmd_backup;
 extern const Command cmd_restore;
 extern const Command cmd_doctor;
 extern const Command cmd_completion;
+extern const Command cmd_store;
 extern const Command cmd_show;
 extern const Command cmd_sintra_data;
 extern const Command cmd_train;

@@ -5,6 +5,7 @@
 
 #include "base/json_find.h"
 #include "online/bots/bots.h"
+#include "online/nodes/nodes.h"
 
 /* ---- bodies ------------------------------------------------------------------------------ */
 
@@ -163,9 +164,31 @@ const OnlineRefusal *call_tries_refusal(const Call *call)
                : &too_many;
 }
 
+void call_spend(const Call *call, Quota *quota)
+{
+    int servers = store_servers(call->online->store);
+
+    for (int i = 0; i < servers; i++)
+        quota_spend(quota, call->request->address, online_now(call->online));
+}
+
 void call_miss(const Call *call)
 {
-    quota_spend(call->online->tries, call->request->address, online_now(call->online));
+    call_spend(call, call->online->tries);
+}
+
+/* ---- tables ------------------------------------------------------------------------------ */
+
+Room *call_room(const Call *call, int64_t after)
+{
+    Room *room = room_find(call->online, call->id);
+
+    if (!room || !store_is_shared(call->online->store) ||
+        (after <= room->table->shown &&
+         table_seat_of(room->table, str_from(call->person)) >= 0))
+        return room;
+    nodes_catch_up(room);
+    return room_held(call->online, call->id);
 }
 
 /* ---- who may see a table ----------------------------------------------------------------- */

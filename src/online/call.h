@@ -52,6 +52,15 @@ const OnlineRefusal *call_tries_refusal(const Call *call);
 void call_miss(const Call *call);
 
 /* As whom a caller may see a table. NULL, or why it may not; a wrong code counts. */
+/* Counts against what an address may do within an hour: once for each server, since whoever may do
+ * it here may do it there, too, and all of them together are to allow no more than one. */
+void call_spend(const Call *call, Quota *quota);
+
+/* The table that is asked for, as others have left it who share the store: they may have let this
+ * person in, or told them of what was not heard of here. `after`: what they have seen; -1: nothing.
+ */
+Room *call_room(const Call *call, int64_t after);
+
 const OnlineRefusal *call_watch(const Call *call, const Table *table, Str code,
                                 int *ret_viewer);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "online/claim.h"
 
+#include "online/nodes/nodes.h"
+
 enum { GRACE_MS = 120000, DAY_MS = 24 * 3600 * 1000, STAND_IN_LEVEL = 5 };
 
 int64_t claim_grace(const Table *t)
@@ -45,7 +47,10 @@ static bool all_want(Room *room, const Wish *wish)
     unsigned shift = wish->level > 0 ? GAME_MAX_SEATS : 0, votes;
 
     room->votes[wish->other] |= (uint8_t)(1u << (unsigned)wish->seat << shift);
-    votes = (unsigned)room->votes[wish->other] >> shift;
+    nodes_tell_here(room);
+    votes =
+        (unsigned)(room->votes[wish->other] | room->others.votes[wish->other]) >> shift &
+        ((1u << GAME_MAX_SEATS) - 1);
     for (int seat = 0; seat < room->table->places; seat++) {
         const Place *place = &room->table->place[seat];
 

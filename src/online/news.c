@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "online/part.h"
+#include "online/nodes/nodes.h"
 
 enum { MOST_AT_ONCE = 256 };
 
@@ -175,6 +175,8 @@ void news_end(Room *room)
 
 static bool is_here(const Room *room, int seat)
 {
+    if (room->others.seats >> seat & 1)
+        return true;
     for (int i = 0; i < room->viewers; i++) {
         if (room->viewer[i].seat == seat)
             return true;
@@ -198,13 +200,23 @@ static bool note_presence(Room *room)
     return changed;
 }
 
+void news_count_here(const Room *room, Others *ret_own)
+{
+    *ret_own = (Others){0};
+    for (int i = 0; i < room->viewers; i++) {
+        int seat = room->viewer[i].seat;
+
+        ret_own->watchers += seat < 0;
+        ret_own->seats |= (uint8_t)(seat < 0 ? 0 : 1u << (unsigned)seat);
+    }
+}
+
 static int count_watchers(const Room *room)
 {
-    int count = 0;
+    Others own;
 
-    for (int i = 0; i < room->viewers; i++)
-        count += room->viewer[i].seat < 0;
-    return count;
+    news_count_here(room, &own);
+    return own.watchers + room->others.watchers;
 }
 
 void news_tell_here(Room *room)
@@ -224,6 +236,14 @@ void news_tell_here(Room *room)
     json_close(&j, '}');
     news_send_all(room, answer_text(&text));
     answer_free(&text);
+    nodes_tell_here(room);
+}
+
+void news_note_here(Room *room, void *user)
+{
+    (void)user;
+    if (note_presence(room))
+        news_tell_here(room);
 }
 
 /* ---- first messages ---------------------------------------------------------------------- */

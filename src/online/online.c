@@ -7,6 +7,7 @@
 #include "base/json_find.h"
 #include "online/bots/bots.h"
 #include "online/engines/brains.h"
+#include "online/nodes/nodes.h"
 #include "online/routes.h"
 
 enum { HOUR_MS = 3600 * 1000 };
@@ -41,16 +42,7 @@ static void ask_to_wake(void *user)
     online->setup.port.wake(online->setup.port.user);
 }
 
-static bool load_room(void *user, const StoreLog *log)
-{
-    char id[CODE_ID_SIZE];
-
-    str_copy((Str){log->name.at + 2, log->name.size - 2}, id, sizeof id);
-    room_find(user, str_from(id));
-    return true;
-}
-
-static void read_settings(Online *online)
+void online_read_settings(Online *online)
 {
     char room[SETTINGS_SIZE];
     Text out = text_into(room, sizeof room);
@@ -85,6 +77,7 @@ static void put_away(Online *online)
 {
     online->leaving = online->closing = true;
     store_close(online->store);
+    online->store = NULL;
     room_each(online, close_room, NULL);
     while (online->newcomers) {
         Newcomer *next = online->newcomers->next;
@@ -99,12 +92,22 @@ static void put_away(Online *online)
  * their clocks run. */
 static bool load_tables(Online *online)
 {
-    read_settings(online);
+    online_read_settings(online);
     online->letters = letters_open(online);
     if (online->setup.engine_threads > 0)
         online->brains = brains_open(online, online->setup.engine_threads);
-    store_logs(online->store, str_from("t/"), true, load_room, online);
+    if (!online->setup.only_engines)
+        nodes_load(online);
+    online->ready = true;
     return online->letters && store_counts(online->store).unread == 0;
+}
+
+static bool is_half_copied(Online *online)
+{
+    char nothing[8];
+    Text out = text_into(nothing, sizeof nothing);
+
+    return store_head(online->store, str_from(STORE_COPYING), &out);
 }
 
 static bool open_quotas(Online *online)
@@ -126,7 +129,11 @@ static bool open_quotas(Online *online)
 Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
 {
     Online *online = calloc(1, sizeof *online);
-    StoreSetup store = {setup->where, ask_to_wake, online};
+    StoreSetup store = {.where = setup->where,
+                        .wake = ask_to_wake,
+                        .user = online,
+                        .heard = nodes_hear,
+                        .works_only = setup->only_engines};
 
     *ret_fault = (Fault){0};
     message_set(&ret_fault->message, N_("not enough memory"), NULL);
@@ -139,8 +146,12 @@ Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
         release(online);
         return NULL;
     }
-    if (!load_tables(online)) {
-        message_set(&ret_fault->message, N_("'%1' cannot be read"), setup->where, NULL);
+    if (is_half_copied(online) || !nodes_share_promises(online) || !load_tables(online)) {
+        message_set(&ret_fault->message,
+                    is_half_copied(online)
+                        ? N_("a copy into '%1' was not finished; empty it and copy again")
+                        : N_("'%1' cannot be read"),
+                    setup->where, NULL);
         put_away(online);
         return NULL;
     }
@@ -183,7 +194,7 @@ static const OnlineRefusal *begin_watching(const Call *call, uint64_t stream, St
     static const OnlineRefusal too_many = {
         429, "limit", N_("you follow many tables at once; close some of them first")};
     Online *online = call->online;
-    Room *room = room_find(online, call->id);
+    Room *room = call_room(call, after);
     Viewer viewer = {.stream = stream, .after = after, .fresh = true};
     const OnlineRefusal *refusal;
 
@@ -229,6 +240,8 @@ const OnlineRefusal *online_watch(Online *online, const OnlineRequest *request,
 
     if (!route || route->run)
         return &call_no_table;
+    if (online->setup.only_engines)
+        return &routes_elsewhere;
     if (online->leaving)
         return &routes_leaving;
     if (!call_could_read(&call))
@@ -295,7 +308,7 @@ void online_end_silent(Online *online, int64_t now_ms)
 void online_heard(Online *online, uint64_t stream, Str text)
 {
     Newcomer newcomer;
-    OnlineRequest request = {.body = text};
+    OnlineRequest request = {.body = text, .now_ms = online_now(online)};
     Call call = call_begin(online, &request);
     char code[64] = "";
     int64_t after = -1;

@@ -96,10 +96,11 @@ typedef struct OnlineMail {
 typedef struct OnlineSetup {
     OnlinePort port;
     OnlineMail mail;
-    const char *where; /* a directory, or STORE_MEMORY */
+    const char *where; /* as StoreSetup has it */
     const GameDef *(*find)(Str name);
     OnlineLimits limits;
     int engine_threads;
+    bool only_engines; /* of others who share the store; nobody comes here */
 } OnlineSetup;
 
 typedef struct OnlineRequest {

@@ -74,7 +74,7 @@ const OnlineRefusal *opening_refusal(const Call *call, const Head *head)
                        online_now(call->online)))
         return &too_often;
     room_each(call->online, count_room, &census);
-    if (census.all.tables >= limits->tables)
+    if (census.all.tables >= limits->tables * store_servers(call->online->store))
         return &no_room;
     if (census.person.tables >= limits->person_tables)
         return &many_own;
@@ -90,5 +90,5 @@ const OnlineRefusal *opening_refusal(const Call *call, const Head *head)
 void opening_note(const Call *call, Room *room)
 {
     room->address = call->request->address;
-    quota_spend(call->online->openings, call->request->address, online_now(call->online));
+    call_spend(call, call->online->openings);
 }

@@ -6,6 +6,7 @@
  *     room.c      a table in memory: its commands one after the other, the store's answers
  *     news.c      its viewers and what they are told
  *     tick.c      what happens by itself: clocks, heartbeat, tables nobody wants
+ *     nodes/      what other servers do that share the store
  *     people.c    who asks
  *     bots/       programs that do
  *     operate.c   what the operator says
@@ -53,7 +54,8 @@ typedef struct Asked {
     char name[NAME_SIZE]; /* what the wish's texts point to */
     char token[GAME_TOKEN_SIZE];
     uint8_t secret[SHA256_SIZE];
-    char lines[TABLE_LINES_SIZE]; /* while it is written */
+    char lines[TABLE_LINES_SIZE]; /* while it is written, .. */
+    int64_t written_ms;           /* .. and the time that goes with them */
     Answer answer;
     int tries; /* after somebody else was first */
 } Asked;
@@ -76,6 +78,19 @@ typedef struct Recent {
     bool kept; /* somebody of this kind was here */
 } Recent;
 
+/* What other servers have said of those who are there (nodes.c): bits are seats'. */
+typedef struct Others {
+    uint8_t seats, votes[GAME_MAX_SEATS];
+    int watchers;
+} Others;
+
+/* What was said here last. */
+typedef struct Said {
+    int seat;
+    int64_t at_ms;
+    const char *phrase; /* one of phrase.c's; NULL: nothing */
+} Said;
+
 struct Room {
     struct Room *next; /* in its bucket */
     Online *online;
@@ -91,10 +106,16 @@ struct Room {
     int64_t gone_ms[GAME_MAX_SEATS]; /* since when nobody of the seat is here; 0: is */
     uint8_t votes[GAME_MAX_SEATS];   /* who claims what of a seat: see claim.c */
     int64_t said_ms[GAME_MAX_SEATS]; /* a phrase, last */
+    Said said;
+    Others others;
+    char told_here[128]; /* what others were told last */
+    bool behind;         /* others have written what was not read yet */
     Room *next_fresh;
     bool is_fresh; /* it is among online->fresh */
     Noticed noticed;
     int thinking; /* an engine was asked when the game stood so (brains.c); 0: none is */
+    int offered;  /* the same of the job that all servers were offered, .. */
+    int64_t offered_ms; /* .. and when */
 };
 
 /* A stream that has not said yet from where on it wants news. */
@@ -114,8 +135,10 @@ struct Online {
     Room *
         fresh; /* rooms of which some viewer waits for its first message, by next_fresh */
     bool full; /* the disk */
-    bool leaving; /* soon; .. */
-    bool closing; /* .. now: nothing more is written */
+    bool ready;     /* tables are loaded: what others do is listened to */
+    bool here_anew; /* who is where was told anew */
+    bool leaving;   /* soon; .. */
+    bool closing;   /* .. now: nothing more is written */
     int64_t alarm_ms, beat_ms, tick_ms, sweep_ms, alive_ms;
     int alive_bucket; /* rooms before it have had a sign of life since alive_ms */
     Settings settings;
@@ -134,6 +157,8 @@ struct Online {
 /* Ends streams that have not said what they want. */
 void online_end_silent(Online *online, int64_t now_ms);
 
+void online_read_settings(Online *online);
+
 /* ---- room.c ------------------------------------------------------------------------------ */
 
 int64_t online_now(Online *online);
@@ -142,6 +167,9 @@ void online_random(Online *online, void *bytes, size_t size);
 /* A room by its table's id, from the store if need be; NULL: there is none, or it cannot be
  * read. */
 Room *room_find(Online *online, Str id);
+
+/* The same, if it is in memory, as it stands there. */
+Room *room_held(Online *online, Str id);
 
 /* A room for a table that is about to be made. */
 Room *room_make(Online *online, Table *table);
@@ -177,6 +205,8 @@ void news_tell_again(Room *room);
 
 /* Who is here. */
 void news_tell_here(Room *room);
+void news_note_here(Room *room, void *user);             /* the same, if it has changed */
+void news_count_here(const Room *room, Others *ret_own); /* seats and watchers; by us */
 
 /* First messages of those who came. */
 void news_greet(Room *room);

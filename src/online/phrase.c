@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "online/phrase.h"
 
+#include "online/nodes/nodes.h"
+
 static const char *const phrases[] = {
     "hello", "luck",   "thanks", "well-played", "nice",    "oops",
     "sorry", "moment", "back",   "your-turn",   "rematch", "bye",
@@ -46,8 +48,20 @@ bool phrase_say(const Call *call, Room *room, const char *text)
         call_refuse(call, 429, "limit", N_("one phrase at a time; wait three seconds"));
     } else {
         room->said_ms[seat] = now_ms;
+        room->said = (Said){seat, now_ms, phrase};
         send_phrase(room, seat, phrase, now_ms);
+        nodes_tell_here(room);
         online_answer_json(call->online, call->request->ticket, 200, str_from("{}"));
     }
     return true;
+}
+
+void phrase_hear(Room *room, int seat, int64_t at_ms, Str phrase)
+{
+    const char *known = find_phrase(phrase);
+
+    if (!known || seat < 0 || seat >= room->table->places || at_ms <= room->said_ms[seat])
+        return;
+    room->said_ms[seat] = at_ms;
+    send_phrase(room, seat, known, at_ms);
 }

@@ -11,4 +11,7 @@ enum { PHRASE_PAUSE_MS = 3000 }; /* of a seat, from one to the next */
 /* Carries out "say SEAT PHRASE". False: it is some other command. */
 bool phrase_say(const Call *call, Room *room, const char *text);
 
+/* It was said where another server listens; hearing it twice is the same as once. */
+void phrase_hear(Room *room, int seat, int64_t at_ms, Str phrase);
+
 #endif

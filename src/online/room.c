@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "online/engines/brains.h"
-#include "online/part.h"
+#include "online/nodes/nodes.h"
 
 enum { MOST_TRIES = 5 };
 
@@ -13,7 +13,9 @@ static void pump(Room *room);
 
 int64_t online_now(Online *online)
 {
-    return online->setup.port.now_ms(online->setup.port.user);
+    int64_t ahead_ms = online->store ? store_ahead_ms(online->store) : 0;
+
+    return online->setup.port.now_ms(online->setup.port.user) + ahead_ms;
 }
 
 void online_random(Online *online, void *bytes, size_t size)
@@ -148,13 +150,24 @@ static Table *read_table(Online *online, Str id)
     return reading.table;
 }
 
-Room *room_find(Online *online, Str id)
+Room *room_held(Online *online, Str id)
 {
     Room *room = *bucket_of(online, id);
-    Table *table;
 
     while (room && !str_is(id, room->table->id))
         room = room->next;
+    return room;
+}
+
+Room *room_find(Online *online, Str id)
+{
+    Room *room = room_held(online, id);
+    Table *table;
+
+    if (room && room->behind) {
+        nodes_catch_up(room);
+        room = room_held(online, id);
+    }
     if (room || !code_is_id(id))
         return room;
     table = read_table(online, id);
@@ -269,6 +282,15 @@ static void add_code(StoreWrite *write, const char *code, const char *id,
         (StorePart){.way = STORE_SET, .log = str_from(log), .head = str_from(id)};
 }
 
+/* An engine's turn: the job is done with it. */
+static bool is_engines(const Asked *asked)
+{
+    const Wish *wish = &asked->wish;
+
+    return wish->kind == WISH_ENTRY && wish->entry.kind == ENTRY_PLAY && !asked->ticket &&
+           asked->room->table->place[wish->entry.seat].kind == PLACE_ENGINE;
+}
+
 static bool write_asked(Asked *asked)
 {
     Room *room = asked->room;
@@ -304,6 +326,10 @@ static bool write_asked(Asked *asked)
         add_code(&write, t->head.code, t->id, invite);
         add_code(&write, t->head.watch, t->id, watch);
     }
+    if (is_engines(asked))
+        write.part[write.parts++] =
+            (StorePart){.way = STORE_JOB, .log = write.part[0].log};
+    asked->written_ms = write.now_ms;
     room->pending = asked;
     if (store_write(room->online->store, &write))
         return true;
@@ -349,25 +375,42 @@ static void bring_secret(Asked *asked)
     asked->wish.secret = asked->secret;
 }
 
+/* Not about the table as it stands. */
+static bool is_stale(const Asked *asked)
+{
+    return asked->seen >= 0 && asked->seen != asked->room->table->shown;
+}
+
+static bool propose(Asked *asked, int *ret_seat, Fault *ret_fault)
+{
+    Text lines = text_into(asked->lines, sizeof asked->lines);
+
+    bring_secret(asked);
+    return table_propose(asked->room->table, &asked->wish, asked->arrived_ms, &lines,
+                         ret_seat, ret_fault) == OK;
+}
+
 /* Proposes one thing and has its lines written. False: it is answered, and done with. Whether a
  * command is a repeat the store finds out by itself; only one that cannot be carried out any
  * more is looked up before. */
 static bool begin_asked(Asked *asked)
 {
     Room *room = asked->room;
-    Text lines = text_into(asked->lines, sizeof asked->lines);
     int seat = -1;
+    bool fits;
     Fault fault;
 
-    if (asked->seen >= 0 && asked->seen != room->table->shown) {
-        if (!answer_known(asked))
+    if (is_stale(asked))
+        nodes_read(room);
+    fits = !is_stale(asked) && propose(asked, &seat, &fault);
+    if (!fits && !is_stale(asked) && nodes_read(room))
+        fits = !is_stale(asked) && propose(asked, &seat, &fault);
+    if (!fits) {
+        if (answer_known(asked))
+            return false;
+        if (is_stale(asked))
             answer_stale(asked);
-        return false;
-    }
-    bring_secret(asked);
-    if (table_propose(room->table, &asked->wish, asked->arrived_ms, &lines, &seat,
-                      &fault) != OK) {
-        if (!answer_known(asked))
+        else
             online_answer_fault(room->online, asked->ticket, 422, "refused", &fault);
         return false;
     }
@@ -415,12 +458,11 @@ static void pump(Room *room)
 static bool take_lines(Room *room, const Asked *asked)
 {
     Str rest = str_from(asked->lines), line;
-    int64_t now_ms = online_now(room->online);
     Fault ignored;
 
     while (rest.size) {
         str_cut(&rest, '\n', &line);
-        if (table_take(room->table, line, now_ms, &ignored) != OK)
+        if (table_take(room->table, line, asked->written_ms, &ignored) != OK)
             return false;
         room->online->turns += str_starts(line, "play ");
         if (table_is_shown(room->table))
@@ -467,7 +509,7 @@ static void on_written(void *user, const StoreDone *done)
         well = true;
         break;
     case STORE_TAKEN:
-        there = read_again(room);
+        there = nodes_read(room) || read_again(room);
         if (there && ++asked->tries < MOST_TRIES) {
             ask_again(room, asked);
             return;
@@ -489,6 +531,8 @@ static void on_written(void *user, const StoreDone *done)
         news_end(room);
         return;
     }
+    if (room->behind)
+        nodes_catch_up(room);
     if (well)
         room_go_on(room);
     pump(room);

@@ -82,7 +82,7 @@ void route_code(const Call *call)
 void route_record(const Call *call)
 {
     const OnlinePort *port = &call->online->setup.port;
-    Room *room = room_find(call->online, call->id);
+    Room *room = call_room(call, -1);
     OnlineAnswer answer = {.status = 200, .type = "text/plain; charset=utf-8"};
     const Table *t = room ? room->table : NULL;
     const OnlineRefusal *refusal = NULL;

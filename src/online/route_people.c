@@ -116,8 +116,7 @@ void route_set_me(const Call *call)
         return;
     str_copy(str_from(call->person), person, sizeof person);
     if (!person[0]) {
-        quota_spend(call->online->newcomers_made, call->request->address,
-                    online_now(call->online));
+        call_spend(call, call->online->newcomers_made);
         online_random(call->online, bytes, sizeof bytes);
         code_id(bytes, person);
         add_device(errand, &write, person, device);

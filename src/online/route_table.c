@@ -20,7 +20,7 @@ enum { MOST_LEGAL = 4096, RECORD_TAG_COUNT = 16 };
 /* The room that a path names; NULL: told that there is none. */
 static Room *find_room(const Call *call)
 {
-    Room *room = room_find(call->online, call->id);
+    Room *room = call_room(call, -1);
 
     if (!room)
         call_refuse_with(call, &call_no_table);

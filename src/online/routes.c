@@ -96,6 +96,8 @@ bool online_takes_form(Str path)
 
 const OnlineRefusal routes_leaving = {503, "leaving",
                                       N_("the server is going down; come back soon")};
+const OnlineRefusal routes_elsewhere = {
+    404, "none", N_("this server only thinks for others; ask one of those")};
 const OnlineRefusal routes_bad_body = {
     400, "bad",
     N_("what is sent is one JSON object, at most 8 levels deep, with no key twice")};
@@ -138,11 +140,15 @@ static bool check_bot(const Call *call, const Route *route)
 
 void online_request(Online *online, const OnlineRequest *request)
 {
-    Call call = call_begin(online, request);
+    OnlineRequest timed = *request; /* by the clock that all go by */
+    Call call = call_begin(online, &timed);
     const Route *route = routes_find(request->post, request->path, &call.id);
 
+    timed.now_ms += store_ahead_ms(online->store);
     tick_notice(online);
-    if (!route || !route->run)
+    if (online->setup.only_engines)
+        call_refuse_with(&call, &routes_elsewhere);
+    else if (!route || !route->run)
         call_refuse(&call, routes_has(request->path) ? 405 : 404, "none",
                     N_("there is nothing here by this name"));
     else if (online->leaving && request->post)

@@ -34,7 +34,7 @@ extern const int routes_count;
 /* The route of a path; NULL: none. `ret_id` is what stands for ID. */
 const Route *routes_find(bool post, Str path, Str *ret_id);
 
-extern const OnlineRefusal routes_leaving, routes_bad_body;
+extern const OnlineRefusal routes_elsewhere, routes_leaving, routes_bad_body;
 
 /* Is there a route of this path, be it asked for in the other way? */
 bool routes_has(Str path);

@@ -3,7 +3,7 @@
  * heartbeat in the store tells a later start how long nobody was here. */
 #include "online/bots/bots.h"
 #include "online/engines/brains.h"
-#include "online/part.h"
+#include "online/nodes/nodes.h"
 
 enum {
     TICK_MS = 1000,
@@ -24,7 +24,7 @@ void tick_due(Online *online, int64_t at_ms)
     if (online->alarm_ms && online->alarm_ms <= at_ms)
         return;
     online->alarm_ms = at_ms;
-    port->alarm(port->user, at_ms);
+    port->alarm(port->user, at_ms - store_ahead_ms(online->store));
 }
 
 /* ---- away -------------------------------------------------------------------------------- */
@@ -67,9 +67,11 @@ static void shift_room(Room *room, void *user)
     shift_clock(room, from_ms, now_ms);
 }
 
+/* Others may have been here meanwhile. */
 static void note_away(Online *online, int64_t from_ms)
 {
-    room_each(online, shift_room, &from_ms);
+    if (store_servers(online->store) == 1)
+        room_each(online, shift_room, &from_ms);
 }
 
 static void beat(Online *online, int64_t now_ms)
@@ -114,7 +116,7 @@ static void flag_room(Room *room, void *user)
     int64_t deadline_ms = table_deadline(room->table), now_ms = online_now(room->online);
 
     (void)user;
-    if (!deadline_ms)
+    if (!deadline_ms || !nodes_has(room))
         return;
     if (now_ms < deadline_ms)
         tick_due(room->online, deadline_ms);
@@ -130,7 +132,8 @@ static void flag_room(Room *room, void *user)
 static void move_room(Room *room, void *user)
 {
     (void)user;
-    room_go_on(room);
+    if (nodes_has(room))
+        room_go_on(room);
 }
 
 /* ---- signs of life ----------------------------------------------------------------------- */
@@ -188,7 +191,7 @@ static void shut(Room *room, int64_t now_ms)
     room_ask(room, asked);
 }
 
-/* Marks a finished table as such in the store, and forgets it until somebody asks for it. */
+/* Marks a finished table as such in the store, where that is ours to do, and forgets it until somebody asks for it. */
 static void put_away(Room *room, int64_t now_ms)
 {
     char log[LOG_SIZE];
@@ -200,7 +203,7 @@ static void put_away(Room *room, int64_t now_ms)
         .parts = 1,
         .now_ms = now_ms};
 
-    if (store_write(room->online->store, &write))
+    if (!nodes_has(room) || store_write(room->online->store, &write))
         room_close(room);
 }
 
@@ -208,13 +211,15 @@ static void sweep_room(Room *room, void *user)
 {
     int64_t now_ms = *(int64_t *)user;
     bool finished = room->table->stage == TABLE_OVER || room->table->stage == TABLE_SHUT;
+    bool idle = room->viewers == 0 && now_ms - room->used_ms > IDLE_MS;
 
     if (room->pending || room->waiting)
         return;
-    if (is_unwanted(room, now_ms))
+    if (is_unwanted(room, now_ms) && nodes_has(room))
         shut(room, now_ms);
-    else if (finished && room->viewers == 0 && now_ms - room->used_ms > IDLE_MS &&
-             !letters_wait_for(room))
+    else if (idle && room->online->setup.only_engines)
+        room_close(room);
+    else if (idle && finished && !letters_wait_for(room))
         put_away(room, now_ms);
 }
 
@@ -245,13 +250,15 @@ static void sweep(Online *online, int64_t now_ms)
     Removal removal = {online, now_ms - (int64_t)days * DAY_MS};
 
     room_each(online, sweep_room, &now_ms);
-    people_forget_unused(online, now_ms);
-    people_forget_codes(online, now_ms);
     online_end_silent(online, now_ms);
     bots_end_revoked(online);
+    online->sweep_ms = now_ms;
+    if (!store_is_ours(online->store, str_from(beat_log)))
+        return;
+    people_forget_unused(online, now_ms);
+    people_forget_codes(online, now_ms);
     if (days > 0)
         store_logs(online->store, str_from("t/"), false, remove_old, &removal);
-    online->sweep_ms = now_ms;
 }
 
 void tick_notice(Online *online)
@@ -277,6 +284,10 @@ void tick(Online *online)
     if (online->brains)
         brains_poll(online->brains);
     letters_tick(online->letters);
+    nodes_catch_up_some(online);
+    if (online->here_anew)
+        room_each(online, news_note_here, NULL);
+    online->here_anew = false;
     room_each(online, flag_room, NULL);
     room_each(online, move_room, NULL);
     tick_due(online, now_ms + TICK_MS);

@@ -352,7 +352,8 @@ Api *api_open(const ApiSetup *setup, Fault *ret_fault)
                           .where = setup->where,
                           .find = setup->find,
                           .limits = setup->limits,
-                          .engine_threads = setup->engine_threads};
+                          .engine_threads = setup->engine_threads,
+                          .only_engines = setup->only_engines};
 
     *ret_fault = (Fault){0};
     message_set(&ret_fault->message, N_("not enough memory"), NULL);

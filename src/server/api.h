@@ -20,10 +20,11 @@
 typedef struct Api Api;
 
 typedef struct ApiSetup {
-    const char *where; /* the directory that tables are kept in */
+    const char *where; /* the directory or database that tables are kept in */
     const GameDef *(*find)(Str name);
     OnlineLimits limits;
     int engine_threads;
+    bool only_engines;      /* of others who share the database */
     const MailConfig *mail; /* outlives it; NULL: no letters are sent */
     /* Is told what the operator should know of letters; may be NULL. */
     void (*note)(void *user, const Message *message);

@@ -1,153 +1,140 @@
 /* SPDX-License-Identifier: MIT */
-/* copy - a store as one file, and back. */
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+/* copy - a whole store into another one, by what store.h offers everybody. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
 
 #include "store/part.h"
 
-/* Puts a file on the disk, and its name: SQLite does not do that for copies. */
-static bool sync_path(const char *path, int flags)
-{
-    int file = open(path, flags | O_CLOEXEC);
-    bool good = file >= 0 && fsync(file) == 0;
+enum { MOST_WAITING = 1000, PAUSE_MS = 1 };
 
-    if (file >= 0)
-        close(file);
-    return good;
+typedef struct Copy {
+    Store *from, *to;
+    bool failed; /* to be read, or to be kept */
+    /* Of the log that is copied. */
+    Str log;
+    int lines;
+} Copy;
+
+static void note_kept(void *user, const StoreDone *done)
+{
+    ((Copy *)user)->failed |= done->answer != STORE_KEPT;
 }
 
-bool store_sync_name(const char *path)
+/* Waits until few writes, or none, are under way. */
+static void settle(Copy *copy, int most)
 {
-    char directory[STORE_PATH_SIZE];
-    char *slash;
+    const struct timespec pause = {.tv_nsec = PAUSE_MS * 1000000L};
 
-    str_copy(str_from(path), directory, sizeof directory);
-    for (size_t end = strlen(directory); end > 1 && directory[end - 1] == '/'; end--)
-        directory[end - 1] = '\0';
-    slash = strrchr(directory, '/');
-    if (slash == directory)
-        slash++;
-    if (slash)
-        *slash = '\0';
-    return sync_path(slash ? directory : ".", O_RDONLY | O_DIRECTORY);
+    while (store_counts(copy->to).waiting > most)
+        nanosleep(&pause, NULL);
+    store_poll(copy->to);
 }
 
-static bool sync_file(const char *path)
+static void put_one(Copy *copy, StoreWrite *write)
 {
-    return sync_path(path, O_RDWR) && store_sync_name(path);
+    write->parts = 1;
+    write->done = note_kept;
+    write->user = copy;
+    copy->failed |= !store_write(copy->to, write);
+    settle(copy, MOST_WAITING);
 }
 
-/* Everything in `from` as it stands now, by a name of its own until it is complete. */
-static Status copy_into(sqlite3 *from, const char *file, Fault *ret_fault)
+static bool copy_line(void *user, int number, Str line, int64_t at_ms)
 {
-    char part[STORE_PATH_SIZE];
-    Text out = text_into(part, sizeof part);
-    sqlite3_stmt *order = NULL;
-    Status status = OK;
+    Copy *copy = user;
+    char *text = malloc(line.size + 2);
+    Text out = text_into(text, text ? line.size + 2 : 0);
+    StoreWrite write = {.part = {{.way = STORE_ADD, .log = copy->log, .number = number}},
+                        .now_ms = at_ms};
 
-    text_add(&out, file);
-    text_add(&out, ".part");
-    unlink(part);
-    if (out.cut ||
-        sqlite3_prepare_v2(from, "VACUUM INTO ?", -1, &order, NULL) != SQLITE_OK)
-        return store_refuse_place(N_("'%1' cannot be written"), file, ret_fault);
-    sqlite_bind(order, 1, text_str(&out));
-    if (sqlite3_step(order) != SQLITE_DONE || !sync_path(part, O_RDWR) ||
-        chmod(part, 0600) != 0 || rename(part, file) != 0 || !sync_file(file)) {
-        unlink(part);
-        status = store_refuse_place(N_("'%1' cannot be written"), file, ret_fault);
+    if (text) {
+        text_add_str(&out, line);
+        text_char(&out, '\n');
+        write.part[0].lines = text_str(&out);
+        put_one(copy, &write);
+        copy->lines = number;
     }
-    sqlite3_finalize(order);
-    return status;
+    copy->failed |= !text;
+    free(text);
+    return !copy->failed;
 }
 
-Status store_backup(Store *store, const char *file, Fault *ret_fault)
+static bool copy_key(void *user, Str who, Str key, Str answer)
 {
-    sqlite3 *sql = NULL;
-    Status status;
+    Copy *copy = user;
+    StoreWrite write = {
+        .part = {{.way = STORE_ADD, .log = copy->log, .number = copy->lines + 1}},
+        .who = who,
+        .key = key,
+        .text = answer};
 
-    if (access(file, F_OK) == 0)
-        return store_refuse_place(N_("there is a file '%1' already"), file, ret_fault);
-    if (sqlite_connect(store->db->file, &sql))
-        status = copy_into(sql, file, ret_fault);
-    else
-        status =
-            store_refuse(sql, N_("what is kept here cannot be opened: %1"), ret_fault);
-    sqlite3_close(sql);
-    return status;
+    put_one(copy, &write);
+    return !copy->failed;
 }
 
-static int take_check(void *user, int columns, char **text, char **name)
+static void put_head(Copy *copy, StoreWay way, const StoreLog *log, int64_t at_ms)
 {
-    (void)columns, (void)name;
-    *(bool *)user = text[0] && strcmp(text[0], "ok") == 0;
-    return 0;
+    StoreWrite write = {.part = {{.way = way,
+                                  .log = log->name,
+                                  .head = log->head,
+                                  .life = log->live ? STORE_LIVE : STORE_DONE}},
+                        .now_ms = at_ms};
+
+    put_one(copy, &write);
 }
 
-/* Is it a whole store of a version that can be read? A copy is opened to find out, since
- * bringing it up to date changes it. */
-static Status check_copy(const char *file, Fault *ret_fault)
+static bool copy_log(void *user, const StoreLog *log)
 {
-    sqlite3 *sql = NULL;
-    bool whole = false;
-    Status status;
+    Copy *copy = user;
 
-    if (!sqlite_connect(file, &sql) ||
-        sqlite3_exec(sql, "PRAGMA quick_check(1)", take_check, &whole, NULL) !=
-            SQLITE_OK ||
-        !whole)
-        status = store_refuse(sql, N_("this is no backup: %1"), ret_fault);
-    else
-        status = migrate(sql, ret_fault);
-    sqlite3_close(sql);
-    return status;
+    copy->log = log->name;
+    copy->lines = 0;
+    put_head(copy, STORE_MAKE, log, log->made_ms);
+    copy->failed |= !store_read(copy->from, log->name, 1, copy_line, copy) ||
+                    !store_keys(copy->from, log->name, copy_key, copy);
+    if (log->changed_ms != log->made_ms)
+        put_head(copy, STORE_SET, log, log->changed_ms);
+    return !copy->failed;
 }
 
-/* The name it has until it is known to be good. */
-static Status restore_as(const char *file, const char *target, Fault *ret_fault)
+static bool note_some(void *user, const StoreLog *log)
 {
-    char fresh[STORE_PATH_SIZE];
-    Text out = text_into(fresh, sizeof fresh);
-    sqlite3 *from = NULL;
-    Status status;
-
-    text_add(&out, target);
-    text_add(&out, ".new");
-    unlink(fresh);
-    if (sqlite3_open_v2(file, &from, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK)
-        status = copy_into(from, fresh, ret_fault);
-    else
-        status = store_refuse(from, N_("this is no backup: %1"), ret_fault);
-    sqlite3_close(from);
-    if (status == OK)
-        status = check_copy(fresh, ret_fault);
-    if (status == OK && (rename(fresh, target) != 0 || !sync_file(target)))
-        status = store_refuse_place(N_("'%1' cannot be written"), target, ret_fault);
-    unlink(fresh);
-    return status;
+    (void)log;
+    *(bool *)user = true;
+    return false;
 }
 
-Status store_restore(const char *file, const char *where, Fault *ret_fault)
+static void mark(Copy *copy, StoreWay way)
 {
-    char target[STORE_PATH_SIZE];
-    int lock = store_lock(where, ret_fault);
-    Status status;
+    StoreWrite write = {.part = {{.way = way, .log = str_from(STORE_COPYING)}}};
 
-    if (lock < 0)
-        return ERR_LIMIT;
-    store_file_name(where, target);
-    if (access(file, R_OK) != 0)
-        status = store_refuse_place(N_("'%1' cannot be read"), file, ret_fault);
-    else if (access(target, F_OK) == 0)
-        status = store_refuse_place(
-            N_("there is something in '%1' already; restore into an empty directory"),
-            where, ret_fault);
-    else
-        status = restore_as(file, target, ret_fault);
-    close(lock);
-    return status;
+    put_one(copy, &write);
+    settle(copy, 0);
+}
+
+Status store_copy(Store *from, Store *to, Fault *ret_fault)
+{
+    Copy copy = {.from = from, .to = to};
+    char nothing[8];
+    Text out = text_into(nothing, sizeof nothing);
+    bool some = false;
+
+    if (!store_logs(to, str_from(""), false, note_some, &some) || some)
+        return store_refuse(
+            N_("there is something in '%1' already; copy into one that is "
+               "empty"),
+            to->setup.where, ret_fault);
+    if (store_head(from, str_from(STORE_COPYING), &out))
+        return store_refuse(
+            N_("a copy into '%1' was not finished; empty it and copy again"),
+            from->setup.where, ret_fault);
+    mark(&copy, STORE_SET);
+    copy.failed |= !store_logs(from, str_from(""), false, copy_log, &copy);
+    settle(&copy, 0);
+    if (!copy.failed)
+        mark(&copy, STORE_REMOVE);
+    return copy.failed ? store_refuse(N_("not all could be copied into '%1'"),
+                                      to->setup.where, ret_fault)
+                       : OK;
 }

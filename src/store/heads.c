@@ -4,7 +4,7 @@
  *
  * Each log has one slot, where others may take its place. What is written to is forgotten
  * twice: when the write is queued, and, since it may have been read until it was kept, before
- * anybody is told how that went. */
+ * anybody is told how that went. What other servers write is forgotten when they tell. */
 #include <string.h>
 
 #include "store/part.h"
@@ -43,12 +43,21 @@ void heads_keep(Heads *heads, Str log, bool some, Str head)
         memcpy(slot->head, head.at, head.size);
 }
 
+void heads_forget_log(Heads *heads, Str log)
+{
+    HeadSlot *slot = slot_of(heads, log);
+
+    if (is_of(slot, log))
+        slot->log_size = 0;
+}
+
 void heads_forget(Heads *heads, const StoreWrite *write)
 {
-    for (int i = 0; i < write->parts; i++) {
-        HeadSlot *slot = slot_of(heads, write->part[i].log);
+    for (int i = 0; i < write->parts; i++)
+        heads_forget_log(heads, write->part[i].log);
+}
 
-        if (is_of(slot, write->part[i].log))
-            slot->log_size = 0;
-    }
+void heads_forget_all(Heads *heads)
+{
+    memset(heads, 0, sizeof *heads);
 }

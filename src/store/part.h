@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* store_part - what the files of the store share: store.c queues and answers, sqlite.c writes,
- * sqlite_read.c reads, heads.c remembers what it read, migrate.c brings older files up to date,
- * copy.c backs up, look.c only looks. */
+/* store_part - what the files of the store share: store.c opens, queues and answers, read.c reads,
+ * heads.c remembers what was read. What they do it with is a Backend: sqlite.h, postgres.h. */
 #ifndef STORE_PART_H
 #define STORE_PART_H
 
 #include <pthread.h>
-#include <sqlite3.h>
 
 #include "store/store.h"
-
-enum { STORE_PATH_SIZE = 4096 };
 
 /* A write on its way, with its texts behind it. */
 typedef struct Job {
@@ -21,63 +17,45 @@ typedef struct Job {
     uint64_t since_us;
 } Job;
 
-typedef enum Question {
-    QUESTION_LINES,
-    QUESTION_LOGS,
-    QUESTION_LIVE,
-    QUESTION_HEAD,
-    QUESTION_KEY,
-    QUESTION_COUNT,
-} Question;
+/* All of them get the same answer, without a text. */
+void job_answer_all(Job *jobs, StoreAnswer answer);
 
-typedef enum Order {
-    ORDER_BEGIN,
-    ORDER_COMMIT,
-    ORDER_SAVE,
-    ORDER_RELEASE,
-    ORDER_BACK,
-    ORDER_FIND_KEY,
-    ORDER_MAKE,
-    ORDER_LAST,
-    ORDER_LIVE,
-    ORDER_SET,
-    ORDER_REMOVE,
-    ORDER_LINE,
-    ORDER_KEY,
-    ORDER_COUNT,
-} Order;
+/* The job's key is known, and this was answered the first time. */
+void job_repeat(Job *job, Str text);
 
-/* The file, by two connections: one writes, in the store's thread, and one reads, in its
- * owner's; in WAL mode neither waits for the other. */
-typedef struct Database {
-    char file[STORE_PATH_SIZE];
-    sqlite3 *writer, *reader; /* no writer: it could not be opened after a failure */
-    int frames;               /* pages in the file's log after the latest commit */
-    sqlite3_stmt *order[ORDER_COUNT];
-    sqlite3_stmt *question[QUESTION_COUNT];
-} Database;
+/* ---- what stands behind --------------------------------------------------------------- */
 
-/* `file` is a path, or the address of one in memory. */
-Status sqlite_open(const char *file, Database **ret_database, Fault *ret_fault);
-void sqlite_shut(Database *db);
+/* `write` and `rest` are called in the store's thread, all else in its owner's; neither waits for
+ * the other. Reading answers false when it failed, and how that went counts as unread. */
+typedef struct Backend {
+    Status (*open)(const StoreSetup *setup, void **ret_db, Fault *ret_fault);
+    Status (*look)(const char *where, void **ret_db, Fault *ret_fault); /* to read only */
+    void (*shut)(void *db);
+    /* Carries out all jobs, kept together or not at all, and sets their answers. */
+    void (*write)(void *db, Job *jobs);
+    void (*rest)(void *db); /* everybody is answered: time for what nobody waits for */
+    bool (*read)(void *db, Str log, int from, StoreTakeLine *take, void *user);
+    bool (*logs)(void *db, Str prefix, bool live, StoreTakeLog *take, void *user);
+    bool (*keys)(void *db, Str log, StoreTakeKey *take, void *user);
+    /* These add what they find to `out`. */
+    bool (*head)(void *db, Str log, bool *ret_some, Text *out);
+    bool (*key)(void *db, Str who, Str log, Str key, bool *ret_some, Text *out);
+    bool (*check)(void *db, StoreTellFault *tell, void *user);
+    Status (*backup)(void *db, const char *file, Fault *ret_fault);
+    /* Of one that is shared, else NULL. */
+    const struct Sharing *sharing;
+} Backend;
 
-/* The same for who only reads, of a directory. */
-Status look_open(const char *where, Database **ret_database, Fault *ret_fault);
+typedef struct Sharing {
+    /* Hands over what is new. */
+    void (*poll)(void *db, void (*take)(void *user, const StoreNews *news), void *user);
+    bool (*is_ours)(void *db, Str log);
+    int (*servers)(void *db);
+    void (*claim)(void *db, int count);
+    int64_t (*ahead_ms)(void *db);
+} Sharing;
 
-/* Carries out all jobs in one transaction and sets their answers. After a failure the file is
- * opened anew, before the next write if it cannot be now. */
-void sqlite_write(Database *db, Job *jobs);
-
-/* What was written goes from the log of the file into the file. */
-void sqlite_tidy(Database *db);
-
-bool sqlite_connect(const char *file, sqlite3 **ret_sql);
-bool sqlite_prepare(sqlite3 *sql, const char *const *texts, int count,
-                    sqlite3_stmt **ret_statements);
-
-/* Binds a text that outlives the statement's run. */
-void sqlite_bind(sqlite3_stmt *statement, int place, Str text);
-Str sqlite_column(sqlite3_stmt *statement, int column);
+extern const Backend sqlite_backend, memory_backend, postgres_backend;
 
 /* Jobs in the order they came. */
 typedef struct Queue {
@@ -104,18 +82,19 @@ bool heads_find(Heads *heads, Str log, bool *ret_some, Text *out);
 /* Remembers what was read, if it is short. */
 void heads_keep(Heads *heads, Str log, bool some, Str head);
 
-/* Forgets what a write changes. */
+/* Forgets what a write changes; one log; all. */
 void heads_forget(Heads *heads, const StoreWrite *write);
+void heads_forget_log(Heads *heads, Str log);
+void heads_forget_all(Heads *heads);
 
 /* ---- the store ---------------------------------------------------------------------- */
 
 struct Store {
     StoreSetup setup;
-    Database *db;
-    Heads *heads;    /* of the owner's thread */
-    int lock;        /* of the directory; -1: none */
-    bool writes;     /* it has its thread; else it only looks */
-    int tidy_frames; /* pages in the file's log from which on it is tidied up */
+    const Backend *backend;
+    void *db;
+    Heads *heads; /* of the owner's thread */
+    bool writes;  /* it has its thread; else it only looks */
     pthread_t writer;
     pthread_mutex_t mutex;
     pthread_cond_t more;
@@ -125,27 +104,7 @@ struct Store {
     bool closing;
 };
 
-/* Makes the tables of the file, or changes those of an older version. */
-Status migrate(sqlite3 *sql, Fault *ret_fault);
-
-/* Is it of this version, or an older one? */
-Status migrate_check(sqlite3 *sql, Fault *ret_fault);
-
-/* A fault of the file, %1 being what SQLite says. */
-Status store_refuse(sqlite3 *sql, const char *id, Fault *ret_fault);
-
-/* One that names a place. */
-Status store_refuse_place(const char *id, const char *place, Fault *ret_fault);
-
-/* "WHERE/oriel.db" */
-void store_file_name(const char *where, char out[STORE_PATH_SIZE]);
-
-/* Puts the name of a file or directory on the disk. */
-bool store_sync_name(const char *path);
-
-/* Opens and locks a directory's lock; -1: told. */
-int store_lock(const char *where, Fault *ret_fault);
-
-extern const char *const sqlite_questions[QUESTION_COUNT];
+/* A fault that names a place, or says what a database says. */
+Status store_refuse(const char *id, const char *what, Fault *ret_fault);
 
 #endif

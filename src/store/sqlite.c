@@ -1,11 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* sqlite - opens the file and writes it. */
-#include <stdlib.h>
-#include <string.h>
+#include "store/sqlite.h"
 
-#include "store/part.h"
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 enum { BUSY_MS = 5000 };
+
+/* Counted in pages: lots are larger the longer everybody had to wait, so to bring so many lots
+ * into the file would make the next wait longer still.
+ *
+ * The writer does it, between two lots. Beside it, by another connection, nobody would wait; but
+ * SQLite syncs the file only together with the last page of its log, and counts those before it
+ * as done. If that sync failed they would not be written again, and what was kept be lost. */
+enum { TIDY_FRAMES = 500 };
 
 static const char *const orders[ORDER_COUNT] = {
     [ORDER_BEGIN] = "BEGIN IMMEDIATE",
@@ -28,9 +37,9 @@ static const char *const orders[ORDER_COUNT] = {
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
-Status store_refuse(sqlite3 *sql, const char *id, Fault *ret_fault)
+Status sqlite_refuse(sqlite3 *sql, const char *id, Fault *ret_fault)
 {
-    return store_refuse_place(id, sql ? sqlite3_errmsg(sql) : NULL, ret_fault);
+    return store_refuse(id, sql ? sqlite3_errmsg(sql) : NULL, ret_fault);
 }
 
 bool sqlite_connect(const char *file, sqlite3 **ret_sql)
@@ -97,40 +106,75 @@ static Status open_both(Database *db, Fault *ret_fault)
 
     if (!sqlite_connect(db->file, &first))
         status =
-            store_refuse(first, N_("what is kept here cannot be opened: %1"), ret_fault);
+            sqlite_refuse(first, N_("what is kept here cannot be opened: %1"), ret_fault);
     if (status == OK)
-        status = migrate(first, ret_fault);
+        status = sqlite_migrate(first, ret_fault);
     if (status == OK && !open_writer(db))
-        status = store_refuse(db->writer, N_("what is kept here cannot be opened: %1"),
-                              ret_fault);
+        status = sqlite_refuse(db->writer, N_("what is kept here cannot be opened: %1"),
+                               ret_fault);
     if (status == OK && !open_reader(db))
-        status = store_refuse(db->reader, N_("what is kept here cannot be opened: %1"),
-                              ret_fault);
+        status = sqlite_refuse(db->reader, N_("what is kept here cannot be opened: %1"),
+                               ret_fault);
     sqlite3_close(first);
     return status;
 }
 
-Status sqlite_open(const char *file, Database **ret_database, Fault *ret_fault)
+void sqlite_shut(void *database)
+{
+    Database *db = database;
+
+    close_connection(&db->reader, db->question, QUESTION_COUNT);
+    close_connection(&db->writer, db->order, ORDER_COUNT);
+    if (db->lock >= 0)
+        close(db->lock);
+    free(db);
+}
+
+/* `file` is a path, or the address of one in memory. */
+static Status open_file(const char *file, int lock, void **ret_db, Fault *ret_fault)
 {
     Database *db = calloc(1, sizeof *db);
     Status status;
 
-    if (!db)
-        return store_refuse(NULL, N_("not enough memory"), ret_fault);
+    if (!db) {
+        if (lock >= 0)
+            close(lock);
+        return sqlite_refuse(NULL, N_("not enough memory"), ret_fault);
+    }
+    db->lock = lock;
+    db->tidy_frames = TIDY_FRAMES;
     str_copy(str_from(file), db->file, sizeof db->file);
     status = open_both(db, ret_fault);
     if (status == OK)
-        *ret_database = db;
+        *ret_db = db;
     else
         sqlite_shut(db);
     return status;
 }
 
-void sqlite_shut(Database *db)
+static Status open_directory(const StoreSetup *setup, void **ret_db, Fault *ret_fault)
 {
-    close_connection(&db->reader, db->question, QUESTION_COUNT);
-    close_connection(&db->writer, db->order, ORDER_COUNT);
-    free(db);
+    char file[STORE_PATH_SIZE];
+    int lock = directory_lock(setup->where, ret_fault);
+
+    if (lock < 0)
+        return ERR_LIMIT;
+    directory_file_name(setup->where, file);
+    return open_file(file, lock, ret_db, ret_fault);
+}
+
+/* Of its own, which all connections to it share. */
+static Status open_memory(const StoreSetup *setup, void **ret_db, Fault *ret_fault)
+{
+    static atomic_int number;
+    char file[64];
+    Text out = text_into(file, sizeof file);
+
+    (void)setup;
+    text_add(&out, "file:/oriel");
+    text_number(&out, atomic_fetch_add(&number, 1));
+    text_add(&out, "?vfs=memdb");
+    return open_file(file, -1, ret_db, ret_fault);
 }
 
 /* ---- statements ------------------------------------------------------------------------- */
@@ -243,6 +287,8 @@ static int put_part(Database *db, const StorePart *part, int64_t now_ms)
     case STORE_SET: return put_head(db, part, now_ms);
     case STORE_REMOVE:
     case STORE_SPEND: return remove_log(db, part);
+    case STORE_HERE:
+    case STORE_JOB: return SQLITE_DONE; /* nobody else is here */
     }
     return result;
 }
@@ -271,18 +317,6 @@ static int put_all(Database *db, const StoreWrite *w)
 
 /* ---- a lot of writes -------------------------------------------------------------------- */
 
-/* Keeps what a known key was answered for its job. */
-static void keep_text(Job *job, Str text)
-{
-    job->kept_text = malloc(text.size + 1);
-    job->done.answer = job->kept_text ? STORE_REPEATED : STORE_UNKNOWN;
-    if (!job->kept_text)
-        return;
-    if (text.size)
-        memcpy(job->kept_text, text.at, text.size);
-    job->done.text = (Str){job->kept_text, text.size};
-}
-
 /* SQLITE_ROW: the command's key is known, and the job has its first answer. */
 static int find_key(Database *db, Job *job)
 {
@@ -297,7 +331,7 @@ static int find_key(Database *db, Job *job)
     sqlite_bind(order, 3, w->key);
     result = sqlite3_step(order);
     if (result == SQLITE_ROW)
-        keep_text(job, sqlite_column(order, 0));
+        job_repeat(job, sqlite_column(order, 0));
     sqlite3_reset(order);
     return result;
 }
@@ -327,12 +361,6 @@ static int write_job(Database *db, Job *job)
     return result == SQLITE_DONE ? run_once(db->order[ORDER_RELEASE]) : result;
 }
 
-static void answer_all(Job *jobs, StoreAnswer answer)
-{
-    for (Job *job = jobs; job; job = job->next)
-        job->done = (StoreDone){answer, {0}};
-}
-
 /* After a write that failed nobody knows what the system still holds: only a new connection
  * reads what is there. */
 static bool connect_again(Database *db)
@@ -350,12 +378,15 @@ static void give_up(Database *db, Job *jobs, int result)
 {
     bool full = (result & 0xff) == SQLITE_FULL;
 
-    answer_all(jobs, full ? STORE_FULL : STORE_UNKNOWN);
+    job_answer_all(jobs, full ? STORE_FULL : STORE_UNKNOWN);
     connect_again(db);
 }
 
-void sqlite_write(Database *db, Job *jobs)
+/* In one transaction. After a failure the file is opened anew, before the next write if it cannot
+ * be now. */
+static void write_lot(void *database, Job *jobs)
 {
+    Database *db = database;
     int result = SQLITE_CANTOPEN;
 
     if (db->writer || connect_again(db))
@@ -368,9 +399,23 @@ void sqlite_write(Database *db, Job *jobs)
         give_up(db, jobs, result);
 }
 
-void sqlite_tidy(Database *db)
+/* What was written goes from the log of the file into the file. */
+static void tidy(void *database)
 {
-    if (db->writer)
+    Database *db = database;
+
+    if (db->writer && db->frames >= db->tidy_frames)
         sqlite3_wal_checkpoint_v2(db->writer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL,
                                   NULL);
 }
+
+#define BACKEND(opens)                                                          \
+    {                                                                           \
+        .open = (opens), .shut = sqlite_shut, .write = write_lot, .rest = tidy, \
+        .read = sqlite_read, .logs = sqlite_logs, .head = sqlite_head,          \
+        .key = sqlite_key, .keys = sqlite_keys, .backup = sqlite_backup,        \
+        .look = sqlite_look, .check = sqlite_check                              \
+    }
+
+const Backend sqlite_backend = BACKEND(open_directory);
+const Backend memory_backend = BACKEND(open_memory);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sqlite_read - looks into the file. */
-#include "store/part.h"
+#include "store/sqlite.h"
 
 const char *const sqlite_questions[QUESTION_COUNT] = {
     [QUESTION_LINES] = "SELECT number, line, at FROM lines WHERE log = ? AND number >= ? "
@@ -13,23 +13,19 @@ const char *const sqlite_questions[QUESTION_COUNT] = {
                       "ORDER BY name",
     [QUESTION_HEAD] = "SELECT head FROM logs WHERE name = ?",
     [QUESTION_KEY] = "SELECT answer FROM commands WHERE log = ? AND who = ? AND key = ?",
+    [QUESTION_KEYS] = "SELECT who, key, answer FROM commands WHERE log = ? "
+                      "ORDER BY who, key",
 };
 
-/* Did reading come to this well? Counts what did not. */
-static bool is_well(Store *store, int result)
+/* Did reading come to this well? */
+static bool is_well(int result)
 {
-    if (result == SQLITE_DONE || result == SQLITE_ROW)
-        return true;
-    pthread_mutex_lock(&store->mutex);
-    store->counts.unread++;
-    pthread_mutex_unlock(&store->mutex);
-    return false;
+    return result == SQLITE_DONE || result == SQLITE_ROW;
 }
 
-bool store_read(Store *store, Str log, int from,
-                bool (*take)(void *user, int number, Str line, int64_t at_ms), void *user)
+bool sqlite_read(void *database, Str log, int from, StoreTakeLine *take, void *user)
 {
-    sqlite3_stmt *ask = store->db->question[QUESTION_LINES];
+    sqlite3_stmt *ask = ((Database *)database)->question[QUESTION_LINES];
     int result;
 
     sqlite_bind(ask, 1, log);
@@ -39,13 +35,13 @@ bool store_read(Store *store, Str log, int from,
                 sqlite3_column_int64(ask, 2)))
         continue;
     sqlite3_reset(ask);
-    return is_well(store, result);
+    return is_well(result);
 }
 
-bool store_logs(Store *store, Str prefix, bool live,
-                bool (*take)(void *user, const StoreLog *log), void *user)
+bool sqlite_logs(void *database, Str prefix, bool live, StoreTakeLog *take, void *user)
 {
-    sqlite3_stmt *ask = store->db->question[live ? QUESTION_LIVE : QUESTION_LOGS];
+    Database *db = database;
+    sqlite3_stmt *ask = db->question[live ? QUESTION_LIVE : QUESTION_LOGS];
     int result;
 
     sqlite_bind(ask, 1, prefix);
@@ -60,45 +56,49 @@ bool store_logs(Store *store, Str prefix, bool live,
             break;
     }
     sqlite3_reset(ask);
-    return is_well(store, result);
+    return is_well(result);
 }
 
-bool store_head(Store *store, Str log, Text *out)
+bool sqlite_keys(void *database, Str log, StoreTakeKey *take, void *user)
 {
-    sqlite3_stmt *ask = store->db->question[QUESTION_HEAD];
-    bool some = false;
+    sqlite3_stmt *ask = ((Database *)database)->question[QUESTION_KEYS];
     int result;
 
-    text_clear(out);
-    if (heads_find(store->heads, log, &some, out))
-        return some && !out->cut;
     sqlite_bind(ask, 1, log);
-    result = sqlite3_step(ask);
-    if (is_well(store, result)) {
-        Str head = result == SQLITE_ROW ? sqlite_column(ask, 0) : str_from("");
-
-        some = result == SQLITE_ROW;
-        text_add_str(out, head);
-        heads_keep(store->heads, log, some, head);
-    }
+    while (
+        (result = sqlite3_step(ask)) == SQLITE_ROW &&
+        take(user, sqlite_column(ask, 0), sqlite_column(ask, 1), sqlite_column(ask, 2)))
+        continue;
     sqlite3_reset(ask);
-    return some && !out->cut;
+    return is_well(result);
 }
 
-bool store_find_key(Store *store, Str who, Str log, Str key, Text *out)
+/* One text, if there is one. */
+static bool ask_one(sqlite3_stmt *ask, bool *ret_some, Text *out)
 {
-    sqlite3_stmt *ask = store->db->question[QUESTION_KEY];
-    bool some;
-    int result;
+    int result = sqlite3_step(ask);
+
+    *ret_some = result == SQLITE_ROW;
+    if (*ret_some)
+        text_add_str(out, sqlite_column(ask, 0));
+    sqlite3_reset(ask);
+    return is_well(result);
+}
+
+bool sqlite_head(void *database, Str log, bool *ret_some, Text *out)
+{
+    sqlite3_stmt *ask = ((Database *)database)->question[QUESTION_HEAD];
+
+    sqlite_bind(ask, 1, log);
+    return ask_one(ask, ret_some, out);
+}
+
+bool sqlite_key(void *database, Str who, Str log, Str key, bool *ret_some, Text *out)
+{
+    sqlite3_stmt *ask = ((Database *)database)->question[QUESTION_KEY];
 
     sqlite_bind(ask, 1, log);
     sqlite_bind(ask, 2, who);
     sqlite_bind(ask, 3, key);
-    result = sqlite3_step(ask);
-    some = is_well(store, result) && result == SQLITE_ROW;
-    text_clear(out);
-    if (some)
-        text_add_str(out, sqlite_column(ask, 0));
-    sqlite3_reset(ask);
-    return some && !out->cut;
+    return ask_one(ask, ret_some, out);
 }

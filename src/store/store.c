@@ -1,26 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/store.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "store/part.h"
-
-/* Counted in pages: lots are larger the longer everybody had to wait, so to bring so many lots
- * into the file would make the next wait longer still.
- *
- * The writer does it, between two lots. Beside it, by another connection, nobody would wait; but
- * SQLite syncs the file only together with the last page of its log, and counts those before it
- * as done. If that sync failed they would not be written again, and what was kept be lost. */
-enum { TIDY_FRAMES = 500 };
 
 /* ---- queues ------------------------------------------------------------------------------ */
 
@@ -51,6 +37,24 @@ static void free_job(Job *job)
     free(job);
 }
 
+void job_answer_all(Job *jobs, StoreAnswer answer)
+{
+    for (Job *job = jobs; job; job = job->next)
+        job->done = (StoreDone){answer, {0}};
+}
+
+void job_repeat(Job *job, Str text)
+{
+    free(job->kept_text);
+    job->kept_text = malloc(text.size + 1);
+    job->done.answer = job->kept_text ? STORE_REPEATED : STORE_UNKNOWN;
+    if (!job->kept_text)
+        return;
+    if (text.size)
+        memcpy(job->kept_text, text.at, text.size);
+    job->done.text = (Str){job->kept_text, text.size};
+}
+
 /* ---- writing ----------------------------------------------------------------------------- */
 
 static uint64_t now_us(void)
@@ -77,10 +81,12 @@ static void count_lot(Store *store, const Job *jobs)
 }
 
 /* Nobody who was answered waits for this. */
-static void tidy(Store *store)
+static void rest_writer(Store *store)
 {
+    if (!store->backend->rest)
+        return;
     pthread_mutex_unlock(&store->mutex);
-    sqlite_tidy(store->db);
+    store->backend->rest(store->db);
     pthread_mutex_lock(&store->mutex);
 }
 
@@ -98,14 +104,13 @@ static void *write_all(void *argument)
         if (!jobs)
             break;
         pthread_mutex_unlock(&store->mutex);
-        sqlite_write(store->db, jobs);
+        store->backend->write(store->db, jobs);
         pthread_mutex_lock(&store->mutex);
         count_lot(store, jobs);
         queue_put(&store->answered, jobs);
         if (store->setup.wake)
             store->setup.wake(store->setup.user);
-        if (store->db->frames >= store->tidy_frames)
-            tidy(store);
+        rest_writer(store);
     }
     pthread_mutex_unlock(&store->mutex);
     return NULL;
@@ -175,6 +180,46 @@ bool store_write(Store *store, const StoreWrite *write)
     return true;
 }
 
+/* ---- sharing ----------------------------------------------------------------------------- */
+
+static void hear_news(void *user, const StoreNews *news)
+{
+    Store *store = user;
+
+    if (!news->work && news->log.size)
+        heads_forget_log(store->heads, news->log);
+    else if (news->lost)
+        heads_forget_all(store->heads);
+    if (store->setup.heard)
+        store->setup.heard(store->setup.user, news);
+}
+
+bool store_is_shared(const Store *store)
+{
+    return store->backend->sharing != NULL;
+}
+
+bool store_is_ours(Store *store, Str log)
+{
+    return !store->backend->sharing || store->backend->sharing->is_ours(store->db, log);
+}
+
+int store_servers(Store *store)
+{
+    return store->backend->sharing ? store->backend->sharing->servers(store->db) : 1;
+}
+
+void store_claim(Store *store, int count)
+{
+    if (store->backend->sharing)
+        store->backend->sharing->claim(store->db, count);
+}
+
+int64_t store_ahead_ms(Store *store)
+{
+    return store->backend->sharing ? store->backend->sharing->ahead_ms(store->db) : 0;
+}
+
 void store_poll(Store *store)
 {
     Job *jobs;
@@ -192,95 +237,33 @@ void store_poll(Store *store)
             job->write.done(job->write.user, &job->done);
         free_job(job);
     }
+    if (store->backend->sharing)
+        store->backend->sharing->poll(store->db, hear_news, store);
 }
 
 /* ---- opening and closing ----------------------------------------------------------------- */
 
-Status store_refuse_place(const char *id, const char *place, Fault *ret_fault)
+Status store_refuse(const char *id, const char *what, Fault *ret_fault)
 {
     *ret_fault = (Fault){0};
-    message_set(&ret_fault->message, id, place, NULL);
+    message_set(&ret_fault->message, id, what, NULL);
     return ERR_LIMIT;
 }
 
-/* Whoever made it may not have come to put its name on the disk. If that cannot be done with
- * one that is there already, it was made by others, who may keep what is around it to
- * themselves. */
-static bool make_directory(const char *where)
+static const Backend *choose_backend(const char *where)
 {
-    bool made = mkdir(where, 0700) == 0;
-
-    if (!made && errno != EEXIST)
-        return false;
-    return store_sync_name(where) || !made;
-}
-
-/* The directory is this store's alone until the lock is closed. */
-int store_lock(const char *where, Fault *ret_fault)
-{
-    char path[STORE_PATH_SIZE];
-    Text out = text_into(path, sizeof path);
-    int lock;
-
-    if (!make_directory(where)) {
-        store_refuse_place(N_("the directory '%1' cannot be made"), where, ret_fault);
-        return -1;
-    }
-    text_add(&out, where);
-    text_add(&out, "/lock");
-    lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock < 0)
-        store_refuse_place(N_("the directory '%1' cannot be written to"), where,
-                           ret_fault);
-    else if (flock(lock, LOCK_EX | LOCK_NB) == 0)
-        return lock;
-    else
-        store_refuse_place(
-            N_("another server is at work in '%1'; name another directory with --data DIR"),
-            where, ret_fault);
-    if (lock >= 0)
-        close(lock);
-    return -1;
-}
-
-void store_file_name(const char *where, char file[STORE_PATH_SIZE])
-{
-    Text out = text_into(file, STORE_PATH_SIZE);
-
-    text_add(&out, where);
-    text_add(&out, "/oriel.db");
-}
-
-/* Of its own, which all connections to it share. */
-static Status open_memory(Store *store, Fault *ret_fault)
-{
-    static atomic_int number;
-    char file[64];
-    Text out = text_into(file, sizeof file);
-
-    text_add(&out, "file:/oriel");
-    text_number(&out, atomic_fetch_add(&number, 1));
-    text_add(&out, "?vfs=memdb");
-    return sqlite_open(file, &store->db, ret_fault);
-}
-
-static Status open_file(Store *store, Fault *ret_fault)
-{
-    char file[STORE_PATH_SIZE];
-
-    if (str_is(str_from(store->setup.where), STORE_MEMORY))
-        return open_memory(store, ret_fault);
-    store->lock = store_lock(store->setup.where, ret_fault);
-    store_file_name(store->setup.where, file);
-    return store->lock >= 0 ? sqlite_open(file, &store->db, ret_fault) : ERR_LIMIT;
+    if (strcmp(where, STORE_MEMORY) == 0)
+        return &memory_backend;
+    if (str_starts(str_from(where), "postgresql://") ||
+        str_starts(str_from(where), "postgres://"))
+        return &postgres_backend;
+    return &sqlite_backend;
 }
 
 static void release_store(Store *store)
 {
     if (store->db)
-        sqlite_shut(store->db);
-    if (store->lock >= 0)
-        close(store->lock);
+        store->backend->shut(store->db);
     pthread_mutex_destroy(&store->mutex);
     pthread_cond_destroy(&store->more);
     free(store->heads);
@@ -294,7 +277,8 @@ static Store *make_store(const StoreSetup *setup)
 
     if (!store)
         return NULL;
-    *store = (Store){.setup = *setup, .lock = -1, .tidy_frames = TIDY_FRAMES};
+    store->setup = *setup;
+    store->backend = choose_backend(setup->where);
     pthread_mutex_init(&store->mutex, NULL);
     pthread_cond_init(&store->more, NULL);
     queue_clear(&store->waiting);
@@ -312,8 +296,8 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
     Status status;
 
     if (!store)
-        return store_refuse_place(N_("not enough memory"), NULL, ret_fault);
-    status = open_file(store, ret_fault);
+        return store_refuse(N_("not enough memory"), NULL, ret_fault);
+    status = store->backend->open(setup, &store->db, ret_fault);
     store->writes =
         status == OK && pthread_create(&store->writer, NULL, write_all, store) == 0;
     if (store->writes) {
@@ -321,7 +305,7 @@ Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault)
         return OK;
     }
     if (status == OK)
-        status = store_refuse_place(N_("no thread can be had"), NULL, ret_fault);
+        status = store_refuse(N_("no thread can be had"), NULL, ret_fault);
     release_store(store);
     return status;
 }
@@ -332,8 +316,8 @@ Status store_look(const char *where, Store **ret_store, Fault *ret_fault)
     Status status;
 
     if (!store)
-        return store_refuse_place(N_("not enough memory"), NULL, ret_fault);
-    status = look_open(where, &store->db, ret_fault);
+        return store_refuse(N_("not enough memory"), NULL, ret_fault);
+    status = store->backend->look(where, &store->db, ret_fault);
     if (status == OK)
         *ret_store = store;
     else

@@ -33,10 +33,22 @@ enum { STORE_MAX_PARTS = 6 }; /* logs that one write concerns */
 
 #define STORE_MEMORY ":memory:" /* for tests: nothing is kept after store_close */
 
+/* What another server that shares the store has done. */
+typedef struct StoreNews {
+    Str log;   /* was written to; empty: what `here` said of all logs is forgotten, .. */
+    bool lost; /* .. and any of them may have been written to */
+    Str here;  /* what other servers say of it by STORE_HERE, each ended by '\n' */
+    bool work; /* no news: the log's job is ours now; .. */
+    Str head;  /* .. and this is its head */
+} StoreNews;
+
 typedef struct StoreSetup {
-    const char *where;        /* a directory, or STORE_MEMORY */
+    const char *where;        /* a directory, STORE_MEMORY, or postgresql://.. */
     void (*wake)(void *user); /* called in another thread: poll soon */
     void *user;
+    void (*heard)(void *user,
+                  const StoreNews *news); /* called by store_poll; may be NULL */
+    bool works_only; /* it does jobs, and nothing else is asked of it */
 } StoreSetup;
 
 typedef enum StoreAnswer {
@@ -59,6 +71,9 @@ typedef enum StoreWay {
     STORE_SET,    /* another head, of a log that there may be or not; no lines */
     STORE_REMOVE, /* the log, and its commands; or nothing */
     STORE_SPEND,  /* the same of a log that must be there: of two, one finds it so */
+    /* In a store that is shared; elsewhere they do nothing. Both are forgotten with their log. */
+    STORE_HERE, /* the head is what this server lets others know; empty: nothing */
+    STORE_JOB, /* there is something to do for `who`, as the head says; empty: not any more */
 } StoreWay;
 
 typedef enum StoreLife {
@@ -110,11 +125,11 @@ StoreCounts store_counts(Store *store);
 
 /* ---- reading ----------------------------------------------------------------------- */
 
+typedef bool StoreTakeLine(void *user, int number, Str line, int64_t at_ms);
+
 /* Hands over lines from a number on, in order, until `take` answers false; what is handed
  * over is valid meanwhile. False: reading failed. */
-bool store_read(Store *store, Str log, int from,
-                bool (*take)(void *user, int number, Str line, int64_t at_ms),
-                void *user);
+bool store_read(Store *store, Str log, int from, StoreTakeLine *take, void *user);
 
 /* What was answered to a command's key; false: it is not known, or reading failed. */
 bool store_find_key(Store *store, Str who, Str log, Str key, Text *out);
@@ -126,23 +141,53 @@ typedef struct StoreLog {
         changed_ms; /* changed: its head, or whether it lives; lines do not count */
 } StoreLog;
 
+typedef bool StoreTakeLog(void *user, const StoreLog *log);
+
 /* The same for logs whose names begin so, in the order of their names: all, or live ones. */
-bool store_logs(Store *store, Str prefix, bool live,
-                bool (*take)(void *user, const StoreLog *log), void *user);
+bool store_logs(Store *store, Str prefix, bool live, StoreTakeLog *take, void *user);
+
+typedef bool StoreTakeKey(void *user, Str who, Str key, Str answer);
+
+/* The same for the commands of a log. */
+bool store_keys(Store *store, Str log, StoreTakeKey *take, void *user);
 
 /* One log's head; false: there is none, or reading failed. Short ones are remembered; what a
  * write changes is seen from its answer on. */
 bool store_head(Store *store, Str log, Text *out);
 
-/* Hands over the commands of a log, with what was answered to them. False: reading failed. */
-bool store_keys(Store *store, Str log,
-                bool (*take)(void *user, Str who, Str key, Str answer), void *user);
+typedef void StoreTellFault(void *user, Str what);
 
 /* Reads all of it and tells what does not hold together, in the words of whatever keeps it.
  * False: reading failed; that was told, too. */
-bool store_check(Store *store, void (*tell)(void *user, Str what), void *user);
+bool store_check(Store *store, StoreTellFault *tell, void *user);
+
+/* ---- sharing ------------------------------------------------------------------------ */
+
+/* Do other servers write to it, too? Then others' lines come between, news of them come to
+ * `heard`, within a second, and jobs can be claimed. */
+bool store_is_shared(const Store *store);
+
+/* Should this server see to what happens at a log by itself? All that share the store agree on
+ * one of them, most of the time; always true where nobody else is. */
+bool store_is_ours(Store *store, Str log);
+
+/* How many servers share it now, this one included. */
+int store_servers(Store *store);
+
+/* Claims up to so many jobs: now, if that is more than were wanted before, and whenever there are
+ * some. Whose claim is half a minute old may lose it to another. */
+void store_claim(Store *store, int count);
+
+/* How far the store's clock is before ours: all who share it go by that one. */
+int64_t store_ahead_ms(Store *store);
 
 /* ---- the directory ----------------------------------------------------------------- */
+
+/* Copies everything into a store in which there is nothing yet; until it is done that holds
+ * STORE_COPYING, and is none to begin with. Nobody else may write to either. */
+Status store_copy(Store *from, Store *to, Fault *ret_fault);
+
+#define STORE_COPYING "server/copying"
 
 /* Copies everything as it stands into a new file, while others go on; takes as long as it
  * takes, so in a thread of its own. */

@@ -190,3 +190,13 @@ void load_turn(Load *load, int ms, LoadHeard *heard, void *user)
     if (streams)
         hear_streams(load);
 }
+
+double load_processor(pid_t process)
+{
+    struct timespec taken;
+    clockid_t clock;
+
+    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &taken) != 0)
+        load_fail("processor time", "cannot be read");
+    return (double)taken.tv_sec + (double)taken.tv_nsec / 1e9;
+}

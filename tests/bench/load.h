@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 enum { LOAD_ANSWER_SIZE = 2048 };
 
@@ -51,6 +52,9 @@ typedef void LoadHeard(void *user, int line, int status, const char *body);
 void load_turn(Load *load, int ms, LoadHeard *heard, void *user);
 
 double load_now(void);
+
+/* Processor time that a process has had, in seconds; 0: this one. */
+double load_processor(pid_t process);
 _Noreturn void load_fail(const char *what, const char *why);
 
 #endif

@@ -5,7 +5,8 @@
  *     what TAB figure TAB what is wanted TAB unit [TAB least]
  *
  * "least" stands where the figure should not be less; otherwise it should not be more; nothing is
- * wanted where "-" stands. The server is `oriel serve`'s own, in a process of its own, with limits
+ * wanted where "-" stands. At the end one server on SQLite is compared with one and two on PostgreSQL,
+ * and engines that think in one process and in two. The server is `oriel serve`'s own, in a process of its own, with limits
  * that let one address do all this. The load is made by the same machine; processor times tell
  * the two apart, and depend little on what else runs.
  *
@@ -14,19 +15,16 @@
  * DIRECTORY is where tables are kept while it runs, build unless given. TURNS: nothing is measured
  * but so many turns are played, for tools that count what the server does meanwhile.
  */
-#include "server/server.h"
-
 #include <fcntl.h>
-#include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
+#include "../postgres.h"
 #include "game/games.h"
 #include "load.h"
+#include "served.h"
 
 enum {
     TABLES = 2000,
@@ -34,6 +32,7 @@ enum {
     MANY = 10000,   /* .. */
     CROWD = 2000,   /* spectators of one table */
     LINES = 128,    /* connections that turns are sent by */
+    COMPARED = 512, /* tables, when servers are compared */
     THINKING = 300, /* tables at which an engine is to move */
     SECONDS = 5,    /* that something is measured for */
     HALF = 2500,    /* turns a second */
@@ -43,6 +42,7 @@ enum {
     SYNCS = 1000,    /* that the disk is measured by, .. */
     BYTES = 1 << 16, /* .. of about as much as a commit has */
     MOST_LINES = MANY + CROWD + LINES + 64,
+    MOST_NODES = 3,
 };
 
 typedef struct Table {
@@ -52,9 +52,9 @@ typedef struct Table {
 } Table;
 
 static struct {
-    char data[PATH_MAX];
-    pid_t child;
-    int port;
+    const char *directory;
+    Served node[MOST_NODES];
+    int nodes;
     Load *load;
     char cookie[2][96];
     int tokens;
@@ -70,99 +70,36 @@ static struct {
     char answer[LOAD_ANSWER_SIZE]; /* to the latest single question */
 } bench;
 
-/* ---- the server -------------------------------------------------------------------------- */
+/* ---- servers ----------------------------------------------------------------------------- */
 
-static void serve(int tell)
+static void start_servers(const char *store, int count)
 {
-    static const Site empty = {NULL, 0};
-    ApiSetup tables = {.where = bench.data,
-                       .find = games_find,
-                       .limits = online_limits,
-                       .engine_threads = 1};
-    ServerSetup setup = {
-        .host = "127.0.0.1", .version = "0", .site = &empty, .limits = http_limits};
-    Message message;
-    Fault fault;
-    Server *server;
-    Api *api;
-
-    tables.limits.person_tables = tables.limits.streams = MOST_LINES;
-    tables.limits.address_tables = tables.limits.openings = MOST_LINES;
-    tables.limits.person_engines = tables.limits.address_engines = MOST_LINES;
-    setup.limits.connections = setup.limits.address.connections = 2 * MOST_LINES;
-    setup.limits.address.streams = 2 * MOST_LINES;
-    setup.limits.head_ms = setup.limits.idle_ms = 3600 * 1000;
-    setup.limits.address.requests = (LimitRate){1000000, 1000000};
-    api = api_open(&tables, &fault);
-    setup.api = api ? api_handler(api) : NULL;
-    server = api ? server_open(&setup, &message) : NULL;
-    if (!server)
-        load_fail("the server", api ? message.id : fault.message.id);
-    api_serve(api, server_http(server));
-    bench.port = (int)strtol(strrchr(server_address(server), ':') + 1, NULL, 10);
-    if (write(tell, &bench.port, sizeof bench.port) != sizeof bench.port)
-        exit(EXIT_FAILURE);
-    server_run(server);
-    api_stop(api);
-    server_close(server);
-    api_close(api);
-    exit(EXIT_SUCCESS);
+    bench.nodes = count;
+    for (int i = 0; i < count; i++) {
+        bench.node[i] = (Served){.store = store, .engines = 1};
+        served_start(&bench.node[i], bench.directory);
+    }
 }
 
-static void start_server(const char *directory)
+static void stop_servers(void)
 {
-    int ends[2];
-
-    snprintf(bench.data, sizeof bench.data, "%s/bench-XXXXXX", directory);
-    if (!mkdtemp(bench.data) || pipe(ends) != 0)
-        load_fail(bench.data, "no such directory");
-    bench.child = fork();
-    if (bench.child == 0)
-        serve(ends[1]);
-    close(ends[1]);
-    if (read(ends[0], &bench.port, sizeof bench.port) != sizeof bench.port)
-        load_fail("the server", "did not start");
-    close(ends[0]);
+    for (int i = 0; i < MOST_NODES; i++)
+        served_stop(&bench.node[i]);
 }
 
-/* At exit, however that came. */
-static void stop_server(void)
+static double processor(void)
 {
-    char command[PATH_MAX + 16];
+    double all = 0;
 
-    if (bench.child <= 0) /* this is the server itself */
-        return;
-    kill(bench.child, SIGTERM);
-    waitpid(bench.child, NULL, 0);
-    snprintf(command, sizeof command, "rm -rf '%s'", bench.data);
-    if (system(command) != 0)
-        fprintf(stderr, "server bench: %s is left\n", bench.data);
+    for (int i = 0; i < bench.nodes; i++)
+        all += served_processor(&bench.node[i]);
+    return all;
 }
 
-/* Bytes of memory that the server has. */
-static double resident(void)
+static int add_line(void) /* to each server in turn */
 {
-    char path[64];
-    long all = 0, held = 0;
-    FILE *file;
-
-    snprintf(path, sizeof path, "/proc/%d/statm", (int)bench.child);
-    file = fopen(path, "r");
-    if (!file || fscanf(file, "%ld %ld", &all, &held) != 2)
-        load_fail(path, "cannot be read");
-    fclose(file);
-    return (double)held * (double)sysconf(_SC_PAGESIZE);
-}
-
-/* Processor time that a process has had, in seconds; 0: this one. */
-static double processor(pid_t process)
-{
-    struct timespec taken;
-    clockid_t clock;
-
-    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &taken) != 0)
-        load_fail("processor time", "cannot be read");
-    return (double)taken.tv_sec + (double)taken.tv_nsec / 1e9;
+    bench.load->port = bench.node[bench.load->lines % bench.nodes].port;
+    return load_line(bench.load);
 }
 
 /* ---- asking ------------------------------------------------------------------------------ */
@@ -365,11 +302,11 @@ static void send_turns(double rate, long most)
 /* Turns for some seconds; how many were acknowledged a second. */
 static double play(double rate)
 {
-    double start = load_now(), server = processor(bench.child), load = processor(0);
+    double start = load_now(), server = processor(), load = load_processor(0);
 
     send_turns(rate, 0);
-    bench.server_us = (processor(bench.child) - server) * 1e6 / bench.samples;
-    bench.load_us = (processor(0) - load) * 1e6 / bench.samples;
+    bench.server_us = (processor() - server) * 1e6 / bench.samples;
+    bench.load_us = (load_processor(0) - load) * 1e6 / bench.samples;
     return (double)bench.samples / (load_now() - start);
 }
 
@@ -421,7 +358,7 @@ static void add_stream(const Table *table, int who)
         snprintf(text, sizeof text, "Cookie: %s", bench.cookie[who]);
     else
         snprintf(text, sizeof text, "Oriel-Code: %s", table->watch);
-    load_stream(bench.load, load_line(bench.load), path, text);
+    load_stream(bench.load, add_line(), path, text);
     load_turn(bench.load, 0, keep_answer, NULL);
 }
 
@@ -480,7 +417,7 @@ static void measure_disk(void)
     char path[PATH_MAX + 16];
     int file;
 
-    snprintf(path, sizeof path, "%s/disk", bench.data);
+    snprintf(path, sizeof path, "%s/disk", bench.node[0].data);
     file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     for (int i = -1; i < SYNCS; i++) {
         double start = load_now();
@@ -525,9 +462,10 @@ static void measure_turns(void)
 
     add_streams(FEW);
     measure_most("turns a second, 1000 streams");
-    idle = resident();
+    idle = served_memory(&bench.node[0]);
     add_streams(MANY);
-    say("memory of an idle stream", (resident() - idle) / (MANY - FEW) / 1000, "8\tkB");
+    say("memory of an idle stream",
+        (served_memory(&bench.node[0]) - idle) / (MANY - FEW) / 1000, "8\tkB");
     measure_most("turns a second, 10000 streams");
     measure_half();
 }
@@ -559,18 +497,93 @@ static void open_tables(int count)
             load_now() - start, bench.tokens);
 }
 
+/* ---- one and more ------------------------------------------------------------------------ */
+
+static void begin(int tables)
+{
+    bench.load = load_open(bench.node[0].port, MOST_LINES);
+    for (int i = 0; i <= LINES; i++)
+        add_line();
+    name_people();
+    bench.streams = 0;
+    memset(bench.table, 0, sizeof bench.table);
+    open_tables(tables);
+}
+
+/* The same load on one server or several. */
+static void compare(const char *what, const char *store, int count)
+{
+    start_servers(store, count);
+    begin(COMPARED);
+    add_streams(FEW);
+    say(what, play(0), "-\t/s");
+    say("  processor time of one, the servers'", bench.server_us, "-\tus");
+    load_close(bench.load);
+    stop_servers();
+}
+
+/* Engines' turns a second: one server that does not think, and others that do nothing else. */
+static void measure_thinking(const char *what, const char *store, int thinkers)
+{
+    double start, taken = 0;
+    long turns = 0;
+
+    bench.nodes = 1;
+    bench.node[0] = (Served){.store = store};
+    served_start(&bench.node[0], bench.directory);
+    begin(LINES);
+    for (int i = 0; i < THINKING; i++) {
+        Table thinking;
+
+        open_table(&thinking, i, true);
+    }
+    for (int i = 1; i <= thinkers; i++) {
+        bench.node[i] = (Served){.store = store, .engines = 1, .only_engines = true};
+        served_start(&bench.node[i], bench.directory);
+    }
+    start = load_now();
+    while (taken < SECONDS && turns < THINKING) {
+        load_turn(bench.load, 100, keep_answer, NULL);
+        turns = 0;
+        for (int i = 1; i <= thinkers; i++)
+            turns += served_turns(&bench.node[i]);
+        taken = load_now() - start;
+    }
+    say(what, (double)turns / taken, "-\t/s");
+    load_close(bench.load);
+    stop_servers();
+}
+
+static void compare_all(void)
+{
+    TestPostgres postgres;
+
+    compare("one server, SQLite: turns", NULL, 1);
+    if (!postgres_is_there())
+        return;
+    if (!postgres_begin(&postgres))
+        load_fail("PostgreSQL", "did not start");
+    compare("one server, PostgreSQL: turns", postgres.address, 1);
+    postgres_do(&postgres, "empty");
+    compare("two servers, PostgreSQL: turns", postgres.address, 2);
+    for (int i = 1; i <= 2; i++) {
+        postgres_do(&postgres, "empty");
+        measure_thinking(i == 1 ? "one process thinks: engines' turns"
+                                : "two processes think: engines' turns",
+                         postgres.address, i);
+    }
+    postgres_end(&postgres);
+}
+
 int main(int argc, char **argv)
 {
     long turns = argc > 2 ? strtol(argv[2], NULL, 10) : 0;
 
-    atexit(stop_server);
-    start_server(argc > 1 ? argv[1] : "build");
-    bench.load = load_open(bench.port, MOST_LINES);
-    for (int i = 0; i <= LINES; i++)
-        load_line(bench.load);
+    atexit(stop_servers);
+    bench.directory = argc > 1 ? argv[1] : "build";
     find_game();
-    name_people();
-    open_tables(turns > 0 ? LINES : TABLES);
+    start_servers(NULL, 1);
+    begin(turns > 0 ? LINES : TABLES);
     if (turns > 0) {
         add_streams(2 * LINES);
         send_turns(0, turns);
@@ -580,5 +593,8 @@ int main(int argc, char **argv)
         measure_crowd();
     }
     load_close(bench.load);
+    stop_servers();
+    if (!turns)
+        compare_all();
     return EXIT_SUCCESS;
 }

@@ -28,13 +28,16 @@ both = [socket.socket() for _ in "12"]
 for one in both: one.bind(("127.0.0.1", 0))
 print(*(one.getsockname()[1] for one in both))')
 
-sed -e "s|/run/nginx-oriel.pid|$work/nginx.pid|; s|127.0.0.1:8080|127.0.0.1:$port|" \
-    -e "s|listen 80;|listen 127.0.0.1:$plain;|; s|listen 443 ssl;|listen 127.0.0.1:$tls ssl;|" \
-    -e "s|/etc/ssl/games.example.org.pem|$work/site.pem|; s|/etc/ssl/games.example.org.key|$work/site.key|" \
-    -e "s|access_log off;|access_log off; client_body_temp_path $work/1; proxy_temp_path $work/2; fastcgi_temp_path $work/3; uwsgi_temp_path $work/4; scgi_temp_path $work/5;|" \
-    examples/nginx.conf >"$work/nginx.conf"
-sed -e "s|bind :443 |bind 127.0.0.1:$tls |; s|bind :80\$|bind 127.0.0.1:$plain|; s|127.0.0.1:8080|127.0.0.1:$port|" \
-    -e "s|/etc/ssl/games.example.org.pem|$work/both.pem|" examples/haproxy.cfg >"$work/haproxy.cfg"
+# One server stands for all of several.
+for kind in '' -nodes; do
+    sed -E -e "s|/run/nginx-oriel.pid|$work/nginx.pid|; s#(127.0.0.1|10.0.0.1[12]):8080#127.0.0.1:$port#" \
+        -e "s|listen 80;|listen 127.0.0.1:$plain;|; s|listen 443 ssl;|listen 127.0.0.1:$tls ssl;|" \
+        -e "s|/etc/ssl/games.example.org.pem|$work/site.pem|; s|/etc/ssl/games.example.org.key|$work/site.key|" \
+        -e "s|access_log off;|access_log off; client_body_temp_path $work/1; proxy_temp_path $work/2; fastcgi_temp_path $work/3; uwsgi_temp_path $work/4; scgi_temp_path $work/5;|" \
+        "examples/nginx$kind.conf" >"$work/nginx$kind.conf"
+    sed -E -e "s|bind :443 |bind 127.0.0.1:$tls |; s|bind :80\$|bind 127.0.0.1:$plain|; s#(127.0.0.1|10.0.0.1[12]):8080#127.0.0.1:$port#" \
+        -e "s|/etc/ssl/games.example.org.pem|$work/both.pem|" "examples/haproxy$kind.cfg" >"$work/haproxy$kind.cfg"
+done
 
 # through NAME COMMAND..: lets a proxy run and looks through it.
 through() {
@@ -54,8 +57,10 @@ through() {
 export PATH=$PATH:/usr/sbin
 if command -v nginx >/dev/null; then
     through nginx nginx -c "$work/nginx.conf" -g 'daemon off;'
+    through nginx-nodes nginx -c "$work/nginx-nodes.conf" -g 'daemon off;'
 fi
 if command -v haproxy >/dev/null; then
     through haproxy haproxy -f "$work/haproxy.cfg"
+    through haproxy-nodes haproxy -f "$work/haproxy-nodes.cfg"
 fi
 finish proxies

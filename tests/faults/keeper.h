@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "store/part.h"
+#include "store/sqlite.h"
 #include "test.h"
 #include "work.h"
 
@@ -72,11 +72,11 @@ static inline void keeper_remove(const Keeper *keeper)
 /* Pages between checkpoints: few, so that there are many of these. */
 static inline bool keeper_open(Keeper *keeper, int tidy_frames, Fault *ret_fault)
 {
-    StoreSetup setup = {keeper->where, keeper_wake, keeper};
+    StoreSetup setup = {.where = keeper->where, .wake = keeper_wake, .user = keeper};
 
     if (store_open(&setup, &keeper->store, ret_fault) != OK)
         return false;
-    keeper->store->tidy_frames = tidy_frames;
+    ((Database *)keeper->store->db)->tidy_frames = tidy_frames;
     return true;
 }
 

@@ -348,7 +348,7 @@ TEST(no_disk)
     send_only(&o, &game, path, play);
     await_store(&o);
     fault_plan((FaultPlan){FAULT_ALL, .lasting = true});
-    sqlite3_db_release_memory(o.online->store->db->reader);
+    sqlite3_db_release_memory(((Database *)o.online->store->db)->reader);
     onlooker_turn(&o);
     CHECK_EQ_INT(o.answered, o.ticket);
     CHECK_EQ_INT(o.status, 503);
@@ -363,7 +363,7 @@ TEST(no_disk)
 /* From now on nothing can be read but what is remembered. */
 static void stop_reading(const Onlooker *o)
 {
-    sqlite3_db_release_memory(o->online->store->db->reader);
+    sqlite3_db_release_memory(((Database *)o->online->store->db)->reader);
     fault_plan((FaultPlan){FAULT_READ, .lasting = true});
 }
 

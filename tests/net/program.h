@@ -12,8 +12,10 @@
 enum { PROGRAM_FDS = 1024 }; /* more than a test has open */
 
 typedef struct Program {
-    char data[64]; /* its directory */
-    int port;      /* 0: any */
+    char data[64];     /* its directory */
+    const char *store; /* a database's address; NULL: its directory */
+    bool only_engines;
+    int port; /* 0: any */
     pid_t child;
 } Program;
 
@@ -29,7 +31,8 @@ static inline void program_exec(const Program *program, int out)
     for (int fd = STDERR_FILENO + 1; fd < PROGRAM_FDS; fd++)
         close(fd);
     execl(bin ? bin : "build/oriel", "oriel", "serve", "--port", port, "--data",
-          program->data, (char *)NULL);
+          program->data, program->store ? "--store" : NULL, program->store,
+          program->only_engines ? "--only" : NULL, "engine", (char *)NULL);
     _exit(127);
 }
 

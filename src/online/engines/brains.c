@@ -9,6 +9,7 @@
 
 #include "base/hmac.h"
 #include "online/engines/shares.h"
+#include "online/nodes/nodes.h"
 #include "search/engine.h"
 
 enum {
@@ -20,6 +21,7 @@ enum {
     SPREAD_MS = 1300,     /* .. and up to so much more; .. */
     LATE_MS = 2000,       /* .. or as often so much later as is needed */
     LENT_US = 100000,     /* a thought counts for this until its time is known */
+    OFFER_MS = 10000,     /* a job that was offered so long ago may be lost */
 };
 
 /* A question, later an answer. */
@@ -47,7 +49,7 @@ struct Brains {
     Thought *waiting, **last; /* under the mutex, and so are: */
     Thought *done;
     Shares shares;
-    int waits;
+    int waits, thinks;
     bool closing;
     Thought *held; /* answered, not to be told yet; the owner's, and so is: */
     Kept *kept;
@@ -172,9 +174,11 @@ static void *think_all(void *argument)
             continue;
         }
         thought = take_next(brains);
+        brains->thinks++;
         pthread_mutex_unlock(&brains->mutex);
         think_about(brains, thought);
         pthread_mutex_lock(&brains->mutex);
+        brains->thinks--;
         put_done(brains, thought, worked_us() - from_us);
         brains->online->setup.port.wake(brains->online->setup.port.user);
     }
@@ -350,7 +354,7 @@ static bool put_waiting(Brains *brains, const Room *room, Thought *thought)
     return entered;
 }
 
-void brains_ask(Room *room, int seat)
+static void think_here(Room *room, int seat)
 {
     Brains *brains = room->online->brains;
     Thought *thought;
@@ -364,6 +368,92 @@ void brains_ask(Room *room, int seat)
         room->thinking = stamp_of(room->table);
     else
         free_thought(thought);
+}
+
+/* ---- jobs -------------------------------------------------------------------------------- */
+
+/* As many as there are threads with nothing to do. */
+static void want_jobs(Online *online)
+{
+    Brains *brains = online->brains;
+    int idle;
+
+    if (!brains || !store_is_shared(online->store))
+        return;
+    pthread_mutex_lock(&brains->mutex);
+    idle = brains->threads - brains->waits - brains->thinks;
+    pthread_mutex_unlock(&brains->mutex);
+    store_claim(online->store, idle > 0 && !online->leaving ? idle : 0);
+}
+
+/* It is looked for at once. */
+static void note_offered(void *user, const StoreDone *done)
+{
+    Online *online = user;
+
+    if (done->answer != STORE_KEPT || online->closing)
+        return;
+    store_claim(online->store, 0);
+    want_jobs(online);
+}
+
+static void write_job(Room *room, int stamp)
+{
+    char log[LOG_SIZE], head[16];
+    Text out = text_into(head, sizeof head);
+    StoreWrite write = {.part = {{.way = STORE_JOB}},
+                        .parts = 1,
+                        .now_ms = online_now(room->online),
+                        .who = str_from(room->table->head.opener),
+                        .done = note_offered,
+                        .user = room->online};
+
+    if (stamp)
+        text_number(&out, stamp);
+    write.part[0].log = online_log_name("t/", str_from(room->table->id), log);
+    write.part[0].head = text_str(&out);
+    store_write(room->online->store, &write);
+}
+
+static void offer_job(Room *room)
+{
+    int stamp = stamp_of(room->table);
+    int64_t now_ms = online_now(room->online);
+
+    if (room->offered == stamp && now_ms - room->offered_ms < OFFER_MS)
+        return;
+    room->offered = stamp;
+    room->offered_ms = now_ms;
+    write_job(room, stamp);
+}
+
+void brains_ask(Room *room, int seat)
+{
+    if (store_is_shared(room->online->store))
+        offer_job(room);
+    else
+        think_here(room, seat);
+}
+
+/* A job that does not fit its table any more is taken back. */
+void brains_hear(Online *online, Str log, Str head)
+{
+    Str id = {log.at + 2, log.size - 2};
+    Room *room = room_find(online, id);
+    int stamp, mover;
+
+    if (room)
+        nodes_catch_up(room);
+    room = room_held(online, id);
+    if (!room || room->behind || room->pending || !str_number(head, &stamp))
+        return;
+    mover = table_mover(room->table);
+    if (mover >= 0 && room->table->place[mover].kind == PLACE_ENGINE &&
+        stamp_of(room->table) == stamp)
+        think_here(room, mover);
+    else
+        write_job(room, 0);
+    want_jobs(online);
 }
 
 /* ---- answering --------------------------------------------------------------------------- */
@@ -456,6 +546,7 @@ void brains_poll(Brains *brains)
     }
     if (brains->held)
         tick_due(brains->online, brains_due(brains));
+    want_jobs(brains->online);
 }
 
 int brains_waiting(Brains *brains)

@@ -26,6 +26,10 @@ void brains_close(Brains *brains);
 /* Lets the engine on a seat that is to move think; its token is asked for at the room. */
 void brains_ask(Room *room, int seat);
 
+/* Where servers share a store, the engine's turn is a job: whoever has a processor to spare claims
+ * it. It has been claimed here. */
+void brains_hear(Online *online, Str log, Str head);
+
 /* Takes what has been found out. */
 void brains_poll(Brains *brains);
 

@@ -43,6 +43,24 @@ static bool read_box(void *user, const StoreLog *log)
     return true;
 }
 
+void letters_hear(Letters *letters, Str log)
+{
+    Str id = {log.at + 2, log.size >= 2 ? log.size - 2 : 0};
+    char person[CODE_ID_SIZE];
+    Room *room;
+
+    if (str_is(log, "e/")) {
+        store_logs(letters->online->store, log, false, read_box, letters);
+    } else if (str_starts(log, "e/")) {
+        str_copy(id, person, sizeof person);
+        box_refresh(letters, person);
+    } else if (str_starts(log, "n/")) {
+        room = room_held(letters->online, id);
+        if (room)
+            room->noticed.turn = 0; /* what they were told is read again */
+    }
+}
+
 Letters *letters_open(Online *online)
 {
     Letters *letters = calloc(1, sizeof *letters);

@@ -40,6 +40,9 @@ void letters_close(Letters *letters);
 void letters_tick(Letters *letters);
 void letters_posted(Letters *letters, uint64_t number, bool sent);
 
+/* Other servers have written to a log, or to any whose name begins so. */
+void letters_hear(Letters *letters, Str log);
+
 /* Must a table that is over not be put away yet? */
 bool letters_wait_for(const Room *room);
 

@@ -10,6 +10,7 @@
 #include "online/letters/box.h"
 #include "online/letters/tongue.h"
 #include "online/letters/words.h"
+#include "online/nodes/nodes.h"
 
 enum {
     DAY_MS = 24 * 3600 * 1000,
@@ -159,7 +160,7 @@ static void look_at_seat(Letters *letters, Room *room, int seat, int64_t now_ms)
     const char *person = room->table->place[seat].person;
     Box *box;
 
-    if (streams_of(room->online->streams, person) > 0) {
+    if (streams_of(room->online->streams, person) > 0 || room->gone_ms[seat] == 0) {
         note_seen(room, seat, now_ms);
         return;
     }
@@ -177,7 +178,7 @@ static void look_at_room(Room *room, void *user)
     Letters *letters = user;
     int64_t now_ms = online_now(room->online);
 
-    if (!gives_days(room->table) || room->table->turn == 0)
+    if (!gives_days(room->table) || room->table->turn == 0 || !nodes_has(room))
         return;
     follow_turn(room, now_ms);
     if (letters->slept)
@@ -327,7 +328,7 @@ static void gather_room(Room *room, void *user)
     unsigned kinds;
 
     if (seat < 0 || draft->count == WORDS_MOST || !gives_days(room->table) ||
-        room->table->turn == 0)
+        room->table->turn == 0 || !nodes_has(room))
         return;
     kinds = kinds_owed(room, seat, online_now(room->online));
     if (!kinds)

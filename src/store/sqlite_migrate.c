@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* migrate - what the file looks like: step n leads from version n to n + 1. Steps that have
+/* sqlite_migrate - what the file looks like: step n leads from version n to n + 1. Steps that have
  * been released never change; a change is a new one. */
-#include "store/part.h"
+#include "store/sqlite.h"
 
 static const char *const steps[] = {
     "CREATE TABLE logs("
@@ -54,28 +54,28 @@ static bool take_step(sqlite3 *sql, int version)
     return false;
 }
 
-Status migrate_check(sqlite3 *sql, Fault *ret_fault)
+Status sqlite_migrate_check(sqlite3 *sql, Fault *ret_fault)
 {
     int version = version_of(sql);
 
     if (version > VERSION)
-        return store_refuse(
+        return sqlite_refuse(
             NULL, N_("a newer version of the program has written what is kept here"),
             ret_fault);
     return version < 0
-               ? store_refuse(sql, N_("what is kept here cannot be read: %1"), ret_fault)
+               ? sqlite_refuse(sql, N_("what is kept here cannot be read: %1"), ret_fault)
                : OK;
 }
 
-Status migrate(sqlite3 *sql, Fault *ret_fault)
+Status sqlite_migrate(sqlite3 *sql, Fault *ret_fault)
 {
-    Status status = migrate_check(sql, ret_fault);
+    Status status = sqlite_migrate_check(sql, ret_fault);
 
     if (status != OK)
         return status;
     for (int version = version_of(sql); version < VERSION; version++) {
         if (!take_step(sql, version))
-            return store_refuse(
+            return sqlite_refuse(
                 sql, N_("what is kept here cannot be brought up to date: %1"), ret_fault);
     }
     return OK;
