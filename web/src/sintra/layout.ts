@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // layout - where everything stands: on a desktop, a tablet, a phone; with two, three, four
 // seats. All palaces are in sight where there is room, else behind tabs.
-import { html, svg, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { ref, type Ref } from "lit/directives/ref.js";
 import { endPanel } from "../play/end";
@@ -14,7 +14,6 @@ import { language, number, signed, t, tn } from "../ui/i18n";
 import { settings } from "../ui/settings";
 import { keepChooser, type KeepView } from "./keep";
 import { LARGE, MIDDLE, NARROW, palace, SMALL, STILL, type PalaceSize, type PalaceView } from "./palace";
-import { paneDefs } from "./pane";
 import { previewLine, previewPanel, type Matter } from "./preview";
 import { scorePanel, seatTabs } from "./scores";
 import type { Aim, Focus, Marks, Previews } from "./select";
@@ -258,7 +257,6 @@ export function layout(view: View): TemplateResult {
     const classes = ["sintra", view.mode, `seats-${view.scene.seats.length}`, settings.letters ? "" : "no-letters"];
 
     return html`<div class=${classes.join(" ")} ${ref(view.root)}>
-        <svg class="pane-defs" width="0" height="0" aria-hidden="true">${svg`${paneDefs}`}</svg>
         <h1 class="unseen">${t("Azul: Stained Glass of Sintra")}</h1>
         ${modes[view.mode](view)}
     </div>`;
