@@ -54,3 +54,16 @@ export async function wire(page) {
         return asked;
     };
 }
+
+/** What the browser did while something ran, as its own tools see it. */
+export async function traced(session, run) {
+    const events = [];
+    session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+    const timeline = "disabled-by-default-devtools.timeline";
+    await session.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline", timeline, `${timeline}.stack`] } });
+    await run();
+    const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+    await session.send("Tracing.end");
+    await complete;
+    return events;
+}
