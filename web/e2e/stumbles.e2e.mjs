@@ -240,6 +240,20 @@ await test("glass on a low screen", async () => {
     check("the palace one acts in has the room", width > 48, `a column is ${width} wide`);
 });
 
+await test("a narrow window with a scrollbar", async () => {
+    for (const [name, record] of Object.entries(positions)) {
+        const page = await people(open, record, { viewport: { width: 320, height: 480 }, bars: true });
+        await waitForDraw(page);
+        const { room, width } = await page.evaluate(() => {
+            document.documentElement.style.setProperty("overflow-y", "scroll");
+            const { clientWidth, scrollWidth } = document.documentElement;
+            return { room: clientWidth, width: scrollWidth };
+        });
+        check(`${name}: the bar takes room`, room < 320, String(room));
+        expect(`${name}: nothing is wider`, width, room);
+    }
+});
+
 // ---- addresses and records ------------------------------------------------------------------------
 
 await test("the address of the settings", async () => {
