@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How much travels until one can play, and for everything. How soon that is: first.bench.mjs.
-import { address, blank, check, expect, finish, test } from "./harness.mjs";
+import { address, blank, check, expect, finish, open, test } from "./harness.mjs";
 import { waitForDraw } from "./table.mjs";
-import { follow, games, locales, wire } from "./visit.mjs";
+import { follow, games, locales, traced, wire } from "./visit.mjs";
 
 const FIRST = 200_000; // bytes asked for until a move can be made, ..
 const THINKING = 300_000; // .. and with what thinks, where the computer makes the first
@@ -68,6 +68,26 @@ await test("everything in one language", async () => {
     console.log(`# everything: ${sum(once)} bytes in ${once.length} files`);
     check("not much altogether", sum(once) <= ALL, `${sum(once)} bytes, at most ${ALL}: ${words(once)}`);
 });
+
+/** Where the page had itself laid out in the midst of drawing. */
+function forcedLayouts(events) {
+    const stacks = events.filter(({ name }) => name === "Layout").map(({ args }) => args.beginData?.stackTrace ?? []);
+    return stacks.filter((stack) => stack.some(({ url }) => url.endsWith(".js"))).map((stack) => stack[0].functionName);
+}
+
+for (const [name, game] of Object.entries(games)) {
+    await test(`the first board of ${name} is laid out when it is drawn`, async () => {
+        const page = await open("/?lang=en", { size: "phone", serviceWorkers: "block" }); // the trace is of its process
+        const session = await page.context().newCDPSession(page);
+        const events = await traced(session, async () => {
+            await follow(page, game);
+            await page.waitForSelector(game.open);
+            await waitForDraw(page);
+        });
+        check("it was watched", events.filter((event) => event.name === "Layout").length > 1);
+        expect("forced layouts", forcedLayouts(events), []);
+    });
+}
 
 await test("our own texts need no whole font", async () => {
     const paths = locales.map((locale) => locale.slice(0, 2)).flatMap((code) => [`/?lang=${code}`, `/?lang=${code}#/rules/santorini`]);

@@ -107,15 +107,21 @@ export async function address() {
 
 // ---- the browser ------------------------------------------------------------------------
 
-let browser = null;
+const browsers = new Map(); // with scrollbars that take room, and without
 let contexts = [];
 let faults = [];
 
 const PATIENCE = 300_000; // ms, so that what never comes is noticed
 
-async function launch() {
-    browser ??= await chromium.launch({
+function launch(bars) {
+    if (!browsers.has(bars)) browsers.set(bars, start(bars));
+    return browsers.get(bars);
+}
+
+function start(bars) {
+    return chromium.launch({
         timeout: PATIENCE,
+        ignoreDefaultArgs: bars ? ["--hide-scrollbars"] : [],
         executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync),
         args: [
             "--headless",
@@ -129,7 +135,6 @@ async function launch() {
             "--mute-audio",
         ],
     });
-    return browser;
 }
 
 export const sizes = {
@@ -175,10 +180,10 @@ function bendTime(time) {
 /** An empty page in a browser of its own: nothing is remembered from other tests. Settings are
  *  those of ui/settings.ts; motion is off unless asked for; time "flies" or "stands" or goes on
  *  as usual, and as "leaps" until page.clock moves it; home is the address of another server than the
- *  usual one. */
-export async function blank({ size = "desktop", settings = {}, time = "", home: wanted = "", ...options } = {}) {
+ *  usual one; with `bars` scrollbars take room, as they do on many desks. */
+export async function blank({ size = "desktop", settings = {}, time = "", home: wanted = "", bars = false, ...options } = {}) {
     const home = wanted || (await address());
-    const context = await (await launch()).newContext({ ...sizes[size], locale: "en-GB", reducedMotion: "reduce", ...options });
+    const context = await (await launch(bars)).newContext({ ...sizes[size], locale: "en-GB", reducedMotion: "reduce", ...options });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE);
     if (time === "leaps") await context.clock.install();
@@ -240,7 +245,7 @@ export async function test(name, run) {
 
 /** Ends the browser and the server. */
 export async function end() {
-    await browser?.close();
+    for (const browser of browsers.values()) await (await browser).close();
     await served?.stop();
     rmSync(room, { recursive: true, force: true });
 }

@@ -339,10 +339,8 @@ await test("glass in points", async () => {
 });
 
 for (const [name, record] of [
-    ["Sintra", positions.sintra],
     ["Sintra with four", `[Game "sintra"]\n[Seats "4"]\n\n*\n`],
     ["its end", endings.sintra],
-    ["Santorini", positions.santorini],
 ]) {
     await test(`320 pixels with a classic scrollbar, ${name}`, async () => {
         const page = await people(open, record, { size: "phone", viewport: { width: 305, height: 640 } }); // 15 are the scrollbar's
@@ -386,6 +384,20 @@ await test("the language on a phone's start page", async () => {
     await page.locator("header select.language").selectOption("fr");
     await page.waitForFunction(() => document.documentElement.lang === "fr");
     check("it is in sight", await page.locator("header select.language").isVisible());
+});
+
+await test("a narrow window with a scrollbar", async () => {
+    for (const [name, record] of Object.entries(positions)) {
+        const page = await people(open, record, { viewport: { width: 320, height: 480 }, bars: true });
+        await waitForDraw(page);
+        const { room, width } = await page.evaluate(() => {
+            document.documentElement.style.setProperty("overflow-y", "scroll");
+            const { clientWidth, scrollWidth } = document.documentElement;
+            return { room: clientWidth, width: scrollWidth };
+        });
+        check(`${name}: the bar takes room`, room < 320, String(room));
+        expect(`${name}: nothing is wider`, width, room);
+    }
 });
 
 // ---- addresses and records ------------------------------------------------------------------------

@@ -12,9 +12,12 @@ export const games = {
 /** One of each language there is. */
 export const locales = ["en-GB", ...linguas(join(root, "po")).map(({ code }) => `${code}-${code.toUpperCase()}`)];
 
-/** Goes to the address that holds a game, as "Copy link" makes it. */
+/** What an address that holds a game ends in, as "Copy link" makes it. */
+export const linkTo = (record) => `/#g=${deflateRawSync(record).toString("base64url")}`;
+
+/** Goes to the address of a game. */
 export async function follow(page, { record }) {
-    await page.goto(`${await address()}/#g=${deflateRawSync(record).toString("base64url")}`, { waitUntil: "commit" });
+    await page.goto((await address()) + linkTo(record), { waitUntil: "commit" });
 }
 
 /** Nothing is cached: a first visit. */
@@ -50,4 +53,17 @@ export async function wire(page) {
         await Promise.all(asked.map((file) => file.arrived));
         return asked;
     };
+}
+
+/** What the browser did while something ran, as its own tools see it. */
+export async function traced(session, run) {
+    const events = [];
+    session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+    const timeline = "disabled-by-default-devtools.timeline";
+    await session.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline", timeline, `${timeline}.stack`] } });
+    await run();
+    const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+    await session.send("Tracing.end");
+    await complete;
+    return events;
 }

@@ -186,6 +186,7 @@ await test("the computer's turn of Sintra", async () => {
 await test("whoever does something sees the end", async () => {
     const page = await against("santorini", "slow", placing);
     await page.waitForFunction(() => /^Computer: worker on ..$/.test(document.querySelector(".status-text")?.textContent.trim() ?? ""));
+    expect("whose turn it is", await page.locator(".seat-panel.mover .seat-name").allTextContents(), ["Computer"]);
     await page.keyboard.press("Shift");
     await waitForDraw(page);
     check("it is one's turn", (await page.title()).startsWith("●"));

@@ -4,6 +4,7 @@ import { render } from "lit";
 import { announce } from "./ui/live";
 import { alone } from "./ui/alone";
 import { closeDialogs, redrawDialogs } from "./ui/dialog";
+import { breath, frame } from "./ui/frames";
 import { allTexts, language, pickLanguage, t, useLanguage } from "./ui/i18n";
 import { focusMain, listenForKeys, setKeys } from "./ui/keys";
 import { keepLoaded, keepOffline } from "./ui/offline";
@@ -82,8 +83,17 @@ async function visit(): Promise<void> {
     const { screen: name, rest } = parseRoute(location.hash);
     if (name === "link") return openLink(rest[0] ?? "");
     const next = await screenFor(location.hash);
+    await breath();
     if (mine !== visits) return next.dispose?.();
     screen?.dispose?.();
+    if (next.outline && !screen?.outline) {
+        screen = null;
+        for (const step of ["around", "part"] as const) {
+            render(next.outline(step), app);
+            await frame();
+            if (mine !== visits) return next.dispose?.();
+        }
+    }
     screen = next;
     setKeys((event) => screen?.key?.(event) ?? false);
     draw();

@@ -68,9 +68,14 @@ export function isYou(table: Table, seat: number): boolean {
     return player?.kind === "human" && !player.name && table.players.filter((other) => other.kind === "human").length === 1;
 }
 
+/** Whose turn it is, or whose turn is being watched. */
+function moverOf({ game, viewer, watched }: Table): number | undefined {
+    return watched ? game.tokens(viewer)[watched.index]?.seat : game.mover();
+}
+
 /** May this seat act now? Shown by the accent edge of its panel. */
 export function isMover(table: Table, seat: number): boolean {
-    return table.live && !table.outcome.over && table.game.mover() === seat;
+    return table.live && !table.outcome.over && moverOf(table) === seat;
 }
 
 export function seatChip(table: Table, seat: number): TemplateResult | typeof nothing {

@@ -32,7 +32,11 @@ function seed(): number {
 }
 
 /** As records write it: 2026.11.15. */
-const today = (): string => new Date().toLocaleDateString("sv").replaceAll("-", ".");
+function today(): string {
+    const now = new Date();
+    const two = (n: number): string => String(n).padStart(2, "0");
+    return `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`;
+}
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

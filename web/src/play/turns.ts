@@ -5,6 +5,7 @@
 // analyses, while looking back, in links, and for `oriel show --at`.
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
+import { afterLayout } from "../ui/frames";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
 import { change, settings } from "../ui/settings";
@@ -69,7 +70,7 @@ function wordsSwitch(): TemplateResult {
 
 function turnList(table: Table): TemplateResult {
     const entries = entriesOf(table);
-    const drawn = (box?: Element) => box && requestAnimationFrame(() => follow(table, box as HTMLElement));
+    const drawn = (box?: Element) => box && afterLayout(() => follow(table, box as HTMLElement));
     return html`<ol class="turn-list" tabindex="0" aria-label=${t("Turns")} ${ref(drawn)}>
             ${entries.length ? nothing : html`<li class="quiet turn-empty">${t("Nothing has been played yet.")}</li>`}
             ${entries.map((entry) => row(table, entry))}${tried(table)}

@@ -119,8 +119,8 @@ export interface ExtraAction {
  *  `on-board`, `on-turns` or `on-cards` to belong to one of them (several are possible); what
  *  carries none is always there. */
 export interface GameScreen {
-    /** The whole area under the top bar. */
-    render(): TemplateResult;
+    /** The whole area under the top bar, or the part of it that leaves out what takes longest to draw. */
+    render(isPart?: boolean): TemplateResult;
     /** True when the key was meant for the game. */
     key(event: KeyboardEvent): boolean;
     /** The table has changed: forget what no longer holds, announce what happened, play sounds, start motion. */

@@ -2,6 +2,7 @@
 // board - the whole board as one SVG: the ground, spaces from far to near, and over them the tags
 // of what may be done. It is hidden from screen readers; grid.ts lays named cells over it.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { define } from "../ui/defs";
 import {
     crossingOf,
     drawingOrder,
@@ -248,6 +249,10 @@ function abyssHatch(picture: Picture, square: number): SVGTemplateResult[] {
         });
 }
 
+define(svg`<defs>
+    <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch-line" d="M0 0V9" /></pattern>
+</defs>`);
+
 export function drawBoard(picture: Picture): TemplateResult {
     const { view, scene } = picture;
     const { width, height } = view.lens;
@@ -258,7 +263,6 @@ export function drawBoard(picture: Picture): TemplateResult {
     const order = drawingOrder(view);
     const fates = scene.tokens.filter((token) => token.kind === "fate");
     return html`<svg class="board board-${view.camera}" viewBox=${picture.crop ?? `0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-        <defs><pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch-line" d="M0 0V9" /></pattern></defs>
         ${drawGround(view)}${picture.coordinates ? coordinates(view) : nothing}
         ${picture.airs.map((item, i) => air(view, item.kind, item.direction, -i))}
         ${order.map((square) => drawShadow(view, square, levelAt(picture, square)))}

@@ -135,8 +135,16 @@ export function readingRows(view: View): number[][] {
     return rows;
 }
 
+const orders = new WeakMap<Lens, number[][]>(); // by turn
+
 /** All squares from the far ones to the near ones. */
-export function drawingOrder(view: View): number[] {
+export function drawingOrder(view: View): readonly number[] {
+    const known = orders.get(view.lens) ?? [];
+    orders.set(view.lens, known);
+    return (known[view.turn] ??= sortByDepth(view));
+}
+
+function sortByDepth(view: View): number[] {
     const depth = (square: number): [number, number] => {
         const [u, v] = placeOf(view, square);
         return [view.lens.c * u - view.lens.d * v, u];

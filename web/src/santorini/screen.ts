@@ -55,6 +55,8 @@ function recall(table: Table): Choice {
     return isObject(kept) && kept["at"] === chosenAt(table) && typeof kept["who"] === "number" ? { mode: null, who: kept["who"] } : NOTHING;
 }
 
+const narrow = matchMedia("(max-width: 699px)");
+
 class SantoriniScreen implements GameScreen, BoardKeys {
     private choice: Choice = NOTHING;
     private question: Question | null = null;
@@ -63,7 +65,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
     private ring: number | null = null; // the cell with a visible focus
     private hover: number | null = null;
     private wantFocus = false;
-    private size = { width: 940, height: 650 };
+    private size = narrow.matches ? { width: 360, height: 500 } : { width: 940, height: 650 }; // until it is measured
     private frame: HTMLElement | null = null;
     private readonly observer = new ResizeObserver((entries) => this.resized(entries));
     private readonly motion = new Motion();
@@ -369,9 +371,9 @@ class SantoriniScreen implements GameScreen, BoardKeys {
 
     private resized(entries: readonly ResizeObserverEntry[]): void {
         const box = entries.at(-1)?.contentRect;
-        if (!box || (Math.abs(box.width - this.size.width) < 1 && Math.abs(box.height - this.size.height) < 1)) return;
-        this.size = { width: box.width, height: box.height };
-        this.table.redraw();
+        const before = this.camera();
+        if (box) this.size = { width: box.width, height: box.height };
+        if (this.camera() !== before) this.table.redraw();
     }
 
     private watchSize(element: Element | undefined): void {
@@ -440,22 +442,27 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         });
     }
 
-    private board(plan: Plan | null): TemplateResult {
+    private pieces(plan: Plan | null): TemplateResult {
+        const { view } = this;
+        return html`${drawBoard(this.picture(plan))}
+        ${grid({
+            view,
+            current: this.current,
+            chosen: plan?.who ?? null,
+            open: (square) => plan !== null && (plan.targets.has(square) || plan.workers.includes(square)),
+            name: (square) => this.nameOf(plan, square),
+            focused: (square, visible) => this.focused(square, visible),
+            left: () => this.focused(null, false),
+        })}`;
+    }
+
+    private board(plan: Plan | null, isPart: boolean): TemplateResult {
         const { view } = this;
         return html`<div class="sea sea-${view.camera} on-board" ${ref((element) => this.watchSize(element))}>
             ${this.cameraSwitch()}
             <div class="board-frame frame-${view.camera} ${this.hover === null ? "" : "pointing"}" ${ref((element) => this.framed(element))}
                 @click=${(event: MouseEvent) => this.clicked(event)} @pointermove=${(event: PointerEvent) => this.hovered(event)}>
-                ${drawBoard(this.picture(plan))}
-                ${grid({
-                    view,
-                    current: this.current,
-                    chosen: plan?.who ?? null,
-                    open: (square) => plan !== null && (plan.targets.has(square) || plan.workers.includes(square)),
-                    name: (square) => this.nameOf(plan, square),
-                    focused: (square, visible) => this.focused(square, visible),
-                    left: () => this.focused(null, false),
-                })}
+                ${isPart ? nothing : this.pieces(plan)}
                 ${this.question ? drawQuestion(this.question, (number) => this.answer(number)) : nothing}
             </div>
             ${
@@ -560,7 +567,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
         return legend(kindsIn(scene), scene.stage === "place", side, settings.notation ? (last?.text ?? "") : "");
     }
 
-    render(): TemplateResult {
+    render(isPart = false): TemplateResult {
         const { table, scene, plan } = this;
         const own = table.facing;
         const others = scene.seats.map((facts) => facts.seat).filter((seat) => seat !== own);
@@ -573,7 +580,7 @@ class SantoriniScreen implements GameScreen, BoardKeys {
             <div class="stage">
                 <div class="status-place on-board">${statusLine(this.status(plan))}</div>
                 ${reader ? html`<div class="reading on-board">${cardBrief(table, reader, true)}</div>` : nothing}
-                ${scene.draft && table.live ? this.drafting(plan) : this.board(plan)}
+                ${scene.draft && table.live ? this.drafting(plan) : this.board(plan, isPart)}
                 ${actionBar(table, this.extras(plan), {
                     ...(scene.draft && table.live ? {} : { legend: this.legendLine() }),
                     ...(parts ? { confirm: parts } : {}),

@@ -55,7 +55,7 @@ class KeptList {
         const save = () => saveText(line.game, keptGame(line.id)?.record ?? "");
         return html`<li class="kept-row">
             <a class="kept-link" href=${href("play", line.id)} @click=${() => this.dialog.close()}>
-                <span class="kept-picture" aria-hidden="true">${this.pictures.of(line)}</span>
+                <div class="kept-picture" aria-hidden="true">${this.pictures.of(line)}</div>
                 <b>${gameTitle(line.game)}</b>
                 <small class="quiet">${sides(line)} · ${tn("%1 turn", "%1 turns", line.turns)} · ${state(line)}</small>
                 <small class="quiet">${dateOf(line.changed)}</small>

@@ -25,7 +25,7 @@ import { toast } from "../ui/toast";
 import { getCore, getPages, getScreen, getThinker } from "./core";
 import { tableText } from "./games";
 import { openKeys, openMenu, openSettings } from "./dialogs";
-import type { Screen } from "./screen";
+import type { Outline, Screen } from "./screen";
 import type { TypedLine } from "./typed";
 
 type Tab = "board" | "turns" | "cards";
@@ -41,6 +41,7 @@ function hintText({ hinting, turn, hint }: Table): string {
 export class PlayScreen<T extends Table & { close(): void } = LocalTable> implements Screen {
     protected tab: Tab = "board";
     private typed: TypedLine | null = null;
+    private step: Outline | "whole" = "whole";
     private wasOver: boolean;
     private hadTurn = true;
     private help: ((table: Table, redraw: () => void) => TemplateResult | typeof nothing) | null = null;
@@ -149,12 +150,19 @@ export class PlayScreen<T extends Table & { close(): void } = LocalTable> implem
 
     // ---- drawing -----------------------------------------------------------------------
 
+    outline(step: Outline): TemplateResult {
+        this.step = step;
+        const drawn = this.render();
+        this.step = "whole";
+        return drawn;
+    }
+
     render(): TemplateResult {
         const { table } = this;
         if (table.handTo) return html`<div class="app">${handOver(table)}</div>`;
         return html`<div class="app playing" data-tab=${this.tab}>
             ${topBar(this.where(), this.links())} ${this.above()}
-            <main id="main" class="play">${this.screen.render()} ${this.typed?.render() ?? nothing}</main>
+            <main id="main" class="play ${this.step}">${this.step === "around" ? nothing : this.screen.render(this.step === "part")} ${this.typed?.render() ?? nothing}</main>
             ${this.tabBar()}
         </div>`;
     }

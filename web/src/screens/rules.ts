@@ -93,7 +93,7 @@ class GuidePage implements Reading {
             <div class="guide">
                 <header class="guide-head">
                     <h1>${gameTitle(this.game)}</h1>
-                    ${this.lessons()}
+                    <div class="guide-lessons">${this.lessons()}</div>
                 </header>
                 ${this.guide.chapters.map((chapter) => this.chapter(chapter))}
                 ${this.next()}

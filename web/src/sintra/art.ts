@@ -4,7 +4,7 @@ import "./common";
 import { html, svg, type SVGTemplateResult } from "lit";
 import type { Art } from "../games";
 import { seatMark } from "../play/seats";
-import { emptyFrame, pane, paneDefs, space } from "./pane";
+import { emptyFrame, pane, space } from "./pane";
 import type { Colour } from "./types";
 
 // Columns of a palace: upper frame, lower frame, then the strip; lower case waits for glass.
@@ -29,7 +29,6 @@ function column(spec: string, i: number): SVGTemplateResult[] {
 
 export const art: Art = () =>
     html`<svg class="palace-art no-letters" viewBox="24 4 564 304" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        ${paneDefs}
         <path class="art-rail" d="M0 216H640" />
         ${COLUMNS.map(column)}
         ${svg`<path class="art-pointer" d="M327 192h22a4 4 0 0 1 4 4v18a4 4 0 0 1-4 4h-6l-5 7-5-7h-6a4 4 0 0 1-4-4v-18a4 4 0 0 1 4-4Z" />`}

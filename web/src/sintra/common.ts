@@ -2,4 +2,5 @@
 // common - what Sintra's screen shares with the picture on the start screen; see ../common.ts.
 import "../common";
 import "./glass.css" with { type: "piece" };
+import "./defs";
 import "./pane";

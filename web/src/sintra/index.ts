@@ -8,7 +8,6 @@ import "./layout.css" with { type: "piece" };
 import "./told";
 
 export { palace, SMALL } from "./palace";
-export { paneDefs } from "./pane";
 export { makeScreen } from "./screen";
 export { marksOf } from "./select";
 export { supplyRing } from "./supply";

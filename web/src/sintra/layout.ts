@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // layout - where everything stands: on a desktop, a tablet, a phone; with two, three, four
 // seats. All palaces are in sight where there is room, else behind tabs.
-import { html, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { ref, type Ref } from "lit/directives/ref.js";
 import { endPanel } from "../play/end";
@@ -11,10 +11,9 @@ import { statusLine } from "../play/status";
 import { turnPanel } from "../play/turns";
 import type { ExtraAction, Table } from "../play/types";
 import { language, number, signed, t, tn } from "../ui/i18n";
-import { settings } from "../ui/settings";
+import { motionAllowed, settings } from "../ui/settings";
 import { keepChooser, type KeepView } from "./keep";
 import { LARGE, MIDDLE, NARROW, palace, SMALL, STILL, type PalaceSize, type PalaceView } from "./palace";
-import { paneDefs } from "./pane";
 import { previewLine, previewPanel, type Matter } from "./preview";
 import { scorePanel, seatTabs } from "./scores";
 import type { Aim, Focus, Marks, Previews } from "./select";
@@ -28,6 +27,8 @@ export type Mode = "desktop" | "tablet" | "phone";
 
 /** Everything a drawing of the screen needs. */
 export interface View {
+    /** Only what one takes from: the rest comes with the next drawing. */
+    isPart: boolean;
     table: Table;
     scene: SintraScene;
     mode: Mode;
@@ -120,6 +121,7 @@ function drawPanel(view: View, seat: number, size: PalaceSize): TemplateResult {
 
 /** Looking around changes only the palace of who acts; the others are drawn again when they have changed. */
 function palacePanel(view: View, seat: number, size: PalaceSize): unknown {
+    if (view.isPart) return nothing;
     if (seat === view.actor) return drawPanel(view, seat, size);
 
     const { scene, last, backs, names, counting } = view;
@@ -167,14 +169,19 @@ function rowsPanel(view: View): TemplateResult {
 
 // ---- the side -------------------------------------------------------------------------
 
+type Part = TemplateResult | typeof nothing;
+
 const ended = (view: View): boolean => view.table.outcome.over;
 
-function subject(view: View): TemplateResult {
+function subject(view: View): Part {
+    if (view.isPart) return nothing;
     if (ended(view)) return endPanel(view.table);
     return previewPanel(view.scene, view.scene.seats[(view.actor || view.own) - 1]!, view.matter);
 }
 
-const turns = (view: View): TemplateResult => turnPanel(view.table, view.words);
+const turns = (view: View): Part => (view.isPart ? nothing : turnPanel(view.table, view.words));
+
+const scores = (view: View, seats: readonly number[]): Part => (view.isPart ? nothing : scorePanel(view.table, view.scene, seats));
 
 const others = (view: View): number[] => view.scene.seats.map((s) => s.seat).filter((seat) => seat !== view.own);
 
@@ -188,7 +195,7 @@ function desktop(view: View): TemplateResult {
         return html`${above}${ringPanel(view)}
             <div class="palaces">${others(view).map((seat) => palacePanel(view, seat, seat === view.actor ? LARGE : STILL))}${palacePanel(view, view.own, LARGE)}</div>
             <aside class="side" aria-label=${t("Scores, preview, turns")}>
-                ${ended(view) ? "" : scorePanel(view.table, view.scene, [...others(view), view.own])}${subject(view)}${turns(view)}
+                ${ended(view) ? "" : scores(view, [...others(view), view.own])}${subject(view)}${turns(view)}
             </aside>
             ${actions}`;
     return html`${above}${ringPanel(view)}
@@ -201,7 +208,7 @@ function desktop(view: View): TemplateResult {
             ${palacePanel(view, view.own, LARGE)}
         </div>
         <aside class="side others" aria-label=${t("The other palaces")}>
-            ${view.scene.seats.length === 3 ? scorePanel(view.table, view.scene, [...others(view), view.own]) : ""}
+            ${view.scene.seats.length === 3 ? scores(view, [...others(view), view.own]) : ""}
             ${others(view).map((seat) => palacePanel(view, seat, SMALL))}
         </aside>
         ${actions}`;
@@ -235,7 +242,7 @@ function phone(view: View): TemplateResult {
         ${ended(view) && !view.table.live ? html`<div class="on-board">${subject(view)}</div>` : ""}
         ${turns(view)}
         <div class="on-cards papers">
-            ${scorePanel(view.table, view.scene, [view.own, ...others(view)])}${ended(view) ? "" : subject(view)}
+            ${scores(view, [view.own, ...others(view)])}${ended(view) ? "" : subject(view)}
         </div>`;
 }
 
@@ -258,8 +265,13 @@ export function layout(view: View): TemplateResult {
     const classes = ["sintra", view.mode, `seats-${view.scene.seats.length}`, settings.letters ? "" : "no-letters"];
 
     return html`<div class=${classes.join(" ")} ${ref(view.root)}>
-        <svg class="pane-defs" width="0" height="0" aria-hidden="true">${svg`${paneDefs}`}</svg>
         <h1 class="unseen">${t("Azul: Stained Glass of Sintra")}</h1>
         ${modes[view.mode](view)}
     </div>`;
+}
+
+export function bringIntoSight(part: "supply" | "palace", root: Element | undefined): void {
+    const behavior = motionAllowed() ? "smooth" : "auto";
+    if (part === "supply") scrollTo({ top: 0, behavior });
+    else root?.querySelector("#palace-shown")?.scrollIntoView({ block: "end", behavior });
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // mini - a game of Sintra as a small picture: the viewer's own palace.
-import { html, svg } from "lit";
+import { html } from "lit";
 import type { LoadMini } from "../games";
 import "./mini.css" with { type: "piece" };
 import type { SintraScene } from "./types";
 
 export const mini: LoadMini = async () => {
-    const { palace, paneDefs, SMALL } = await import("./index");
+    const { palace, SMALL } = await import("./index");
     return (game, viewer) => {
         const { seats, side, stage } = game.scene(viewer) as SintraScene;
         const seat = seats[(viewer || 1) - 1]!;
@@ -23,6 +23,6 @@ export const mini: LoadMini = async () => {
             returnTo: null,
             stop: null,
         });
-        return html`<div class="mini-palace"><svg class="unseen" aria-hidden="true">${svg`${paneDefs}`}</svg>${drawing}</div>`;
+        return html`<div class="mini-palace">${drawing}</div>`;
     };
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pictures - parts of the table that explain something, as the table draws them.
-import { html, svg, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { LoadPictures } from "../games";
 import "./common";
 import "./mini.css" with { type: "piece" };
@@ -47,6 +47,6 @@ export const pictures: LoadPictures = async () => {
             if (part === "broken") return table.brokenTrack(scene, ["", ""], null);
             return palace(table, scene, last, choice ? aimOf(scene, game.turn() as SintraTurn) : null);
         };
-        return html`<div class="mini-palace picture-table"><svg class="unseen" aria-hidden="true">${svg`${table.paneDefs}`}</svg>${drawn()}</div>`;
+        return html`<div class="mini-palace picture-table">${drawn()}</div>`;
     };
 };

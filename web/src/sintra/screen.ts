@@ -6,12 +6,12 @@ import { CHANCE, type Played } from "../core/types";
 import { seatName } from "../play/seats";
 import type { ExtraAction, GameScreen, MakeScreen, Table } from "../play/types";
 import { latestTurn, turnSaid, turnText } from "../play/words";
+import { afterLayout } from "../ui/frames";
 import { t } from "../ui/i18n";
-import { motionAllowed } from "../ui/settings";
 import { sound } from "../ui/sound";
 import { keyAction, type KeyAction } from "./keys";
 import type { KeepView } from "./keep";
-import { layout, type Mode, type View } from "./layout";
+import { bringIntoSight, layout, type Mode, type View } from "./layout";
 import { Flights } from "./motion";
 import type { Matter } from "./preview";
 import {
@@ -238,9 +238,9 @@ class SintraScreen implements GameScreen {
         return [breaks ? broken : back, ...(short ? [] : [backs])];
     }
 
-    render(): TemplateResult {
+    render(isPart = false): TemplateResult {
         queueMicrotask(() => this.drawn());
-        return layout(this.view());
+        return layout({ ...this.view(), isPart });
     }
 
     /** The screen stands as render() said. */
@@ -256,15 +256,12 @@ class SintraScreen implements GameScreen {
     /** On a phone what comes next may be out of sight: strips after panes, panes after a turn. */
     private scroll(): void {
         const goal = this.scrollTo;
-        const behavior = motionAllowed() ? "smooth" : "auto";
 
         this.scrollTo = null;
-        if (!goal || modeNow() !== "phone") return;
-        if (goal === "supply") scrollTo({ top: 0, behavior });
-        else this.root.value?.querySelector("#palace-shown")?.scrollIntoView({ block: "end", behavior });
+        if (goal && modeNow() === "phone") afterLayout(() => bringIntoSight(goal, this.root.value));
     }
 
-    private view(): View {
+    private view(): Omit<View, "isPart"> {
         const { base, last, phrases } = this.recall();
         const { table } = this;
         const turn = this.turn;

@@ -6,6 +6,7 @@
 // Escape and arrows are always heard.
 import { html, nothing, type TemplateResult } from "lit";
 import { dialogOpen } from "./dialog";
+import { afterLayout } from "./frames";
 import { settings } from "./settings";
 
 /** True when the key was used. */
@@ -71,8 +72,10 @@ export function listenForKeys(): void {
 
 /** The keys, and what is read next, belong to the screen that was just put on. */
 export function focusMain(): void {
-    const main = document.getElementById("main");
-    if (!main) return;
-    main.tabIndex = -1;
-    main.focus({ preventScroll: true });
+    afterLayout(() => {
+        const main = document.getElementById("main");
+        if (!main || main.contains(document.activeElement)) return;
+        main.tabIndex = -1;
+        main.focus({ preventScroll: true });
+    });
 }
