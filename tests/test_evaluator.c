@@ -10,9 +10,11 @@
 #include "sintra/sintra.h"
 
 static const char base[] = "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4";
-static const char gods[] = "00000/01210/02220/01110/00000 1 pan:b2,c4 none:d3,b4";
+static const char gods[] = "00000/01110/00000/01010/00000 1 pan:b2,c4 athena:d3,b4";
+static const char teams[] =
+    "00000/01110/00000/01010/00000 1 none:b2,c4 none:d3,b4 none:= none:=";
 
-/* A network of random weights for the base game. */
+/* A network of random weights. */
 static Net *open_net(uint64_t seed)
 {
     Rng rng = {seed};
@@ -61,13 +63,17 @@ TEST(a_network_decides_where_it_fits)
     Net *net = open_net(1), *other = open_net(2);
     char with[256], again[256], without[256], differently[256];
 
-    think(base, net, 0, 1000000, with);
-    think(base, net, 0, 1, again);
-    think(base, other, 0, 1000000, differently);
-    think(base, NULL, 0, 1000000, without);
-    CHECK_EQ_STR(again, with);
-    CHECK(strcmp(with, without) != 0);
-    CHECK(strcmp(with, differently) != 0);
+    for (int i = 0; i < 2; i++) {
+        const char *position = i ? gods : base;
+
+        think(position, net, 0, 1000000, with);
+        think(position, net, 0, 1, again);
+        think(position, other, 0, 1000000, differently);
+        think(position, NULL, 0, 1000000, without);
+        CHECK_EQ_STR(again, with);
+        CHECK(strcmp(with, without) != 0);
+        CHECK(strcmp(with, differently) != 0);
+    }
     net_close(net);
     net_close(other);
 }
@@ -77,8 +83,8 @@ TEST(weights_decide_elsewhere)
     Net *net = open_net(1);
     char with[256], without[256];
 
-    think(gods, net, 0, 1000000, with);
-    think(gods, NULL, 0, 1000000, without);
+    think(teams, net, 0, 1000000, with);
+    think(teams, NULL, 0, 1000000, without);
     CHECK_EQ_STR(with, without);
     net_close(net);
 }

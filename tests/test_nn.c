@@ -5,9 +5,12 @@
 
 #include "nn/made_net.h"
 
-int32_t net_value_v3(const Net *net, const uint16_t *input, int head, int side);
-int32_t net_value_v2(const Net *net, const uint16_t *input, int head, int side);
-int32_t net_value_default(const Net *net, const uint16_t *input, int head, int side);
+int32_t net_value_v3(const Net *net, const uint16_t *input, int count, int head,
+                     int side);
+int32_t net_value_v2(const Net *net, const uint16_t *input, int count, int head,
+                     int side);
+int32_t net_value_default(const Net *net, const uint16_t *input, int count, int head,
+                          int side);
 
 static const Net *open_made(int width, int most, Rng *rng)
 {
@@ -30,17 +33,18 @@ static void draw_inputs(Rng *rng, uint16_t *ret_input)
 
 /* ---- values -------------------------------------------------------------------------- */
 
-static void check_paths(const Net *net, const uint16_t *input, int head, int side)
+static void check_paths(const Net *net, const uint16_t *input, int count, int head,
+                        int side)
 {
-    int32_t value = net_value_reference(net, input, head, side);
+    int32_t value = net_value_reference(net, input, count, head, side);
 
-    CHECK_EQ_INT(net_value(net, input, head, side), value);
+    CHECK_EQ_INT(net_value(net, input, count, head, side), value);
 #ifdef __x86_64__
-    CHECK_EQ_INT(net_value_default(net, input, head, side), value);
+    CHECK_EQ_INT(net_value_default(net, input, count, head, side), value);
     if (__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"))
-        CHECK_EQ_INT(net_value_v2(net, input, head, side), value);
+        CHECK_EQ_INT(net_value_v2(net, input, count, head, side), value);
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
-        CHECK_EQ_INT(net_value_v3(net, input, head, side), value);
+        CHECK_EQ_INT(net_value_v3(net, input, count, head, side), value);
 #endif
 }
 
@@ -56,7 +60,7 @@ TEST(all_paths_give_the_same_value)
 
             for (int n = 0; net && n < 300; n++) {
                 draw_inputs(&rng, input);
-                check_paths(net, input, n % MADE_HEADS, n & 1);
+                check_paths(net, input, n % (MADE_SLOTS + 1), n % MADE_HEADS, n & 1);
             }
             net_close((Net *)net);
         }
@@ -74,7 +78,8 @@ TEST(sides_see_with_equal_eyes)
         draw_inputs(&rng, input);
         for (int i = 0; i < MADE_SLOTS; i++)
             other[i] = (uint16_t)made_turned(input[i]);
-        CHECK_EQ_INT(net_value(net, input, 0, 0), net_value(net, other, 0, 1));
+        CHECK_EQ_INT(net_value(net, input, MADE_SLOTS, 0, 0),
+                     net_value(net, other, MADE_SLOTS, 0, 1));
     }
     net_close((Net *)net);
 }

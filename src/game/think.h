@@ -96,13 +96,14 @@ typedef struct GameThink {
 
 /* What a network has to know beside the inputs. */
 typedef struct ThinkSight {
+    int count; /* of inputs */
     int head;
     int side; /* to move */
 } ThinkSight;
 
-/* One way to see positions as inputs of a network, for games that it fits. A position has one
- * input in each slot; which ones are possible differs by slot. Sides see the same things with
- * other eyes: an input of side 0 is another one to side 1. */
+/* One way to see positions as inputs of a network, for games that it fits. A position has up
+ * to `slots` inputs. Sides see the same things with other eyes: an input of side 0 is another
+ * one to side 1. */
 typedef struct GameInputs {
     const char *name;  /* a network says which inputs it was made for, */
     const char *cards; /* and which cards it has seen */

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "game/game.h"
 #include "game/games.h"
@@ -125,11 +126,25 @@ void match_player_close(MatchPlayer *p)
 
 /* ---- beginning ----------------------------------------------------------------------- */
 
+/* Of the thread that asks: what else the machine does costs no thinking time. */
+static uint64_t processor_us(void *context)
+{
+    struct timespec now;
+
+    (void)context;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
 static bool begin_engine(MatchPlayer *p, MatchFailure *ret_failure)
 {
     EngineOptions options = engine_defaults(p->terms->def);
 
     options.threads = p->terms->threads;
+    if (options.threads == 1) { /* then this one thinks */
+        options.threads = 0;
+        options.clock_us = processor_us;
+    }
     options.hash_bytes = p->terms->hash_bytes;
     options.seed = p->seed;
     options.seat = p->seat;

@@ -14,29 +14,33 @@ uint64_t net_name(const Net *net)
 
 /* ---- values ---------------------------------------------------------------------- */
 
-/* What compilers put into registers as it stands: two of these, or four, make a row of an eye. */
+/* What compilers put into registers as it stands. */
 typedef int16_t Lanes __attribute__((vector_size(32)));
 
-enum { LANES = 16, PANEL = 4 };
+enum { LANES = 16, PANEL = 4, HALF_PANEL = PANEL / 2 };
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* Sums of PANEL * LANES units from a place in the rows on. */
-INLINE void sum_panel(const Net *net, const uint16_t *input, size_t from,
-                      int16_t *ret_sum)
+/* Sums of `panel` times LANES units from a place in the rows on; as many as registers hold. */
+INLINE void sum_panel(const Net *net, const uint16_t *input, int count, int panel,
+                      size_t from, int16_t *ret_sum)
 {
     size_t stride = 2 * (size_t)net->shape.width;
     const int16_t *rows = net->rows + from;
     const Lanes *bias = (const Lanes *)(const void *)(net->bias + from);
-    Lanes a = bias[0], b = bias[1], c = bias[2], d = bias[3];
-    Lanes *sum = (Lanes *)(void *)ret_sum;
+    Lanes *sum = (Lanes *)(void *)(ret_sum + from);
+    Lanes part[PANEL];
 
-    for (int i = 0; i < net->shape.slots; i++) {
+    for (int k = 0; k < panel; k++)
+        part[k] = bias[k];
+    for (int i = 0; i < count; i++) {
         const Lanes *row = (const Lanes *)(const void *)(rows + input[i] * stride);
 
-        a += row[0], b += row[1], c += row[2], d += row[3];
+        for (int k = 0; k < panel; k++)
+            part[k] += row[k];
     }
-    sum[0] = a, sum[1] = b, sum[2] = c, sum[3] = d;
+    for (int k = 0; k < panel; k++)
+        sum[k] = part[k];
 }
 
 /* What the units of one eye are worth to a head. The width is a multiple of what one step
@@ -61,27 +65,31 @@ static int32_t to_value(const Net *net, int32_t total)
     return (int32_t)(total * (int64_t)net->shape.scale / one);
 }
 
-FOR_EACH_CPU static int32_t value_of(const Net *net, const uint16_t *input, int head,
-                                     int side)
+FOR_EACH_CPU static int32_t value_of(const Net *net, const uint16_t *input, int count,
+                                     int head, int side)
 {
     _Alignas(64) int16_t sum[2 * NET_MAX_WIDTH];
     int width = net->shape.width;
     const int16_t *weight = net->head[head];
     int32_t total = net->head_bias[head];
+    int at = 0;
 
-    for (int at = 0; at < 2 * width; at += PANEL * LANES)
-        sum_panel(net, input, (size_t)at, sum + at);
+    for (; at + PANEL * LANES <= 2 * width; at += PANEL * LANES)
+        sum_panel(net, input, count, PANEL, (size_t)at, sum);
+    if (at < 2 * width)
+        sum_panel(net, input, count, HALF_PANEL, (size_t)at, sum);
     total += weigh_units(sum + side * width, weight, width);
     total += weigh_units(sum + (1 - side) * width, weight + width, width);
     return to_value(net, total);
 }
 
-int32_t net_value(const Net *net, const uint16_t *input, int head, int side)
+int32_t net_value(const Net *net, const uint16_t *input, int count, int head, int side)
 {
-    return value_of(net, input, head, side);
+    return value_of(net, input, count, head, side);
 }
 
-int32_t net_value_reference(const Net *net, const uint16_t *input, int head, int side)
+int32_t net_value_reference(const Net *net, const uint16_t *input, int count, int head,
+                            int side)
 {
     int width = net->shape.width;
     int32_t total = net->head_bias[head];
@@ -90,7 +98,7 @@ int32_t net_value_reference(const Net *net, const uint16_t *input, int head, int
         int eye = unit < width ? side : 1 - side, at = eye * width + unit % width;
         int sum = net->bias[at];
 
-        for (int i = 0; i < net->shape.slots; i++)
+        for (int i = 0; i < count; i++)
             sum += net->rows[(size_t)input[i] * 2 * (size_t)width + (size_t)at];
         sum = sum < 0 ? 0 : sum > NET_ONE ? NET_ONE : sum;
         total += sum * sum * net->head[head][unit];

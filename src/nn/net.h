@@ -3,11 +3,11 @@
  *
  *     NetShape shape = {.kind = "santorini base 1", .cards = "none", .inputs = 4600, ..};
  *     if (net_open(bytes, &shape, turned, &net, &fault) == OK)
- *         value = net_value(net, input, head, side);
+ *         value = net_value(net, input, count, head, side);
  *     net_close(net);
  *
- * A position has one input in each of `slots` slots. An input has a row of weights, one for
- * each of `width` units; a unit's sum is its bias and its weights of the inputs that are on.
+ * A position has inputs that are on, at most `slots` of them. An input has a row of weights,
+ * one for each of `width` units; a unit's sum is its bias and its weights of these inputs.
  * Two eyes look at the position: side 0's as the inputs are given, and side 1's, to which each
  * input is the one that `turned` names, with the same rows. A sum is cut to 0 .. NET_ONE and
  * squared, and the value is the sum of these times the weights of the head: those of the side
@@ -29,7 +29,7 @@ enum {
     NET_HEAD_MOST = 127,
     NET_MOST_SCALE = 4096,
 
-    NET_STEP_WIDTH = 32, /* widths are multiples of it */
+    NET_STEP_WIDTH = 16, /* widths are multiples of it */
     NET_MAX_WIDTH = 128,
     NET_MAX_INPUTS = 1 << 15,
     NET_MAX_SLOTS = 128,
@@ -72,10 +72,11 @@ const NetShape *net_shape(const Net *net);
 /* A hash of the file: equal networks, equal names. */
 uint64_t net_name(const Net *net);
 
-/* The position's value for a side, 0 or 1, that is to move. */
-int32_t net_value(const Net *net, const uint16_t *input, int head, int side);
+/* The value for a side, 0 or 1, that is to move, of a position with these inputs. */
+int32_t net_value(const Net *net, const uint16_t *input, int count, int head, int side);
 
 /* The same, as it is defined; for tests. */
-int32_t net_value_reference(const Net *net, const uint16_t *input, int head, int side);
+int32_t net_value_reference(const Net *net, const uint16_t *input, int count, int head,
+                            int side);
 
 #endif

@@ -156,7 +156,7 @@ static bool is_wanted(const NetShape *s, const NetShape *wanted)
            s->heads == wanted->heads;
 }
 
-/* Can the sum of a unit leave 16 bits, whatever is on? Any input in any slot is reckoned with. */
+/* Can the sum of a unit leave 16 bits, whatever is on? */
 static bool sums_fit(const Net *net)
 {
     size_t width = (size_t)net->shape.width;

@@ -35,8 +35,7 @@ static int winner(const void *core)
     return lineup_side(t, t->mover);
 }
 
-/* Does a card remember a place or a direction? */
-static bool remembers_place(const Core *c)
+bool eval_remembers_place(const Core *c)
 {
     const Board *b = &c->board;
 
@@ -57,7 +56,7 @@ static bool has_images(const Core *c)
     const Board *b = &c->board;
 
     return bits_count(b->block[0]) <= EMPTY && !(b->block[1] | b->dome) &&
-           !remembers_place(c);
+           !eval_remembers_place(c);
 }
 
 /* What the squares do not say is added to their hash. */

@@ -18,4 +18,7 @@ extern const GameInputs eval_inputs;          /* eval_inputs.c */
 extern const char eval_net[], eval_net_end[]; /* eval_net.S; not in the page's module */
 extern const int16_t santorini_weights[EVAL_WEIGHTS]; /* eval_weights.c */
 
+/* Does a card remember a place or a direction? Then mirror images are not alike. */
+bool eval_remembers_place(const Core *c);
+
 #endif

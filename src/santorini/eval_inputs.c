@@ -1,38 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/* eval_inputs - the base game as a network sees it (GameInputs of game/think.h).
+/* eval_inputs - a game of two as a network sees it (GameInputs of game/think.h).
  *
- * Squares, workers and what is between them, by what a turn can make of it:
+ * Workers and what is around and between them, by what a turn can make of it:
  *
- *   squares   each by what stands there; an empty one by its height and by who can step there
  *   corners   for each worker what its four corners hold (a corner and the sides next to it),
  *             whichever way they point
- *   around    the heights next to a worker, counted
+ *   around    a worker's place, and the heights next to it, counted
  *   freedom   a worker's steps, and the climbed opponents next to it
  *   pairs     how two workers stand to each other, and how high
  *   paths     level 2 and 3 within two turns; what of level 2 one side alone gets to
+ *   cards     each side's card, and beside it what its power may have to do with
  *
- * A worker that is not placed yet leaves its slots to input 0.
+ * All but the cards' part sees the board as if there were none: what a card makes of it is for
+ * the network to find out. Of a side's workers the first CREW count. Spaces that no worker is
+ * near are left out: a slot for every square of the board was not worth its time
+ * (docs/TRAINING.md).
  */
 #include "santorini/eval.h"
 
 #include "base/cpu.h"
+#include "santorini/cards/memo.h"
 #include "santorini/ground.h"
+#include "santorini/lineup.h"
+#include "santorini/view.h"
 
 enum {
     FILES = 5,
     SIDES = 2,
-    CREW = 2, /* workers of a side */
+    CREW = 3, /* workers of a side, at most */
     MEN = SIDES * CREW,
     CORNERS = 4,
 
-    /* What a square holds: nothing, with a height, for those who can step there; a worker. */
     HEIGHTS = 5,
-    HELD = HEIGHTS * 4,
-    SQUARE_KINDS = HELD + SIDES * 4,
 
     /* What is in a corner: heights, but what cannot be entered counts as a dome. Both sides of
      * it are alike, so 15 ways for them. */
     CORNER_KINDS = HEIGHTS * 15,
+    PLACES = 6,
+    AROUND_KINDS = PLACES * GROUND_AROUND,
     STEPS = 9,
     OFFSETS = 81,
     PAIR_KINDS = OFFSETS * LEVELS * LEVELS,
@@ -40,13 +45,25 @@ enum {
     WINS = 5,
     ALONE = 5,
 
+    /* Of a card: itself, spent or not; beside a worker's height and place, paths, heights of
+     * the opponents, complete towers, high spaces; what it remembers. */
+    CARD_SELF = 2,
+    CARD_MAN = LEVELS * PLACES,
+    CARD_CLIMBS = 5,
+    CARD_WINS = 3,
+    CARD_PATHS = CARD_CLIMBS * CARD_WINS,
+    CARD_FOES = 6,
+    CARD_TOWERS = 6,
+    CARD_HIGH = 8,
+    CARD_MEMO = 8,
+    CARD_KINDS = CARD_SELF + CARD_MAN + CARD_PATHS + CARD_FOES + CARD_TOWERS + CARD_HIGH +
+                 CARD_MEMO,
+
     /* Inputs in their order. What belongs to a side comes for side 0, then for side 1. */
-    AT_NONE = 0,
-    AT_SQUARES = 1,
-    AT_CORNERS = AT_SQUARES + FILES * FILES * SQUARE_KINDS,
+    AT_CORNERS = 0,
     CORNERS_OF_SIDE = LEVELS * CORNER_KINDS,
     AT_AROUND = AT_CORNERS + SIDES * CORNERS_OF_SIDE,
-    AROUND_OF_SIDE = LEVELS * GROUND_AROUND,
+    AROUND_OF_SIDE = LEVELS * AROUND_KINDS,
     AT_FREEDOM = AT_AROUND + SIDES * AROUND_OF_SIDE,
     FREEDOM_OF_SIDE = LEVELS * STEPS * GROUND_FOES,
     AT_PAIRS = AT_FREEDOM + SIDES * FREEDOM_OF_SIDE,
@@ -54,13 +71,17 @@ enum {
     AT_PATHS = AT_RIVALS + PAIR_KINDS,
     PATHS_OF_SIDE = CLIMBS * WINS,
     AT_ALONE = AT_PATHS + SIDES * PATHS_OF_SIDE,
-    INPUTS = AT_ALONE + ALONE * ALONE,
+    AT_CARDS = AT_ALONE + ALONE * ALONE,
+    CARDS_OF_SIDE = (POWER_COUNT - 1) * CARD_KINDS,
+    INPUTS = AT_CARDS + SIDES * CARDS_OF_SIDE,
 
     MAN_SLOTS = CORNERS + 2,
-    SLOTS = FILES * FILES + MEN * MAN_SLOTS + MEN * (MEN - 1) / 2 + SIDES + 1,
+    CARD_SLOTS = 1 + CREW + 1 + 1 + 1 + 1 + MEMO_BYTES,
+    SLOTS = MEN * MAN_SLOTS + MEN * (MEN - 1) / 2 + SIDES + 1 + SIDES * CARD_SLOTS,
 
-    HEADS = 8,
-    HEAD_PIECES = 6, /* on the board make the next head */
+    PHASES = 8,
+    PHASE_PIECES = 6,   /* on the board make the next phase */
+    HEADS = 2 * PHASES, /* without cards, with cards */
     IMAGES = 8,
 };
 
@@ -69,10 +90,15 @@ _Static_assert((int)SLOTS <= (int)THINK_MAX_SLOTS && (int)INPUTS < UINT16_MAX,
 
 /* A worker as its slots are filled. */
 typedef struct Man {
-    int at; /* SQUARE_NONE: not there */
+    int at;
     int side;
     size_t level;
 } Man;
+
+typedef struct Men {
+    Man man[MEN];
+    int count;
+} Men;
 
 /* The cells of the board with a border that nobody can enter. */
 enum { BORDER = 7, CELLS = BORDER + 32 + BORDER };
@@ -82,6 +108,10 @@ static const uint8_t wide_place[32] = {0,  1,  2,  3,  4,  0,  9,  10, 11, 12,
                                        13, 0,  18, 19, 20, 21, 22, 0,  27, 28,
                                        29, 30, 31, 0,  36, 37, 38, 39, 40};
 
+/* Squares alike by the board's symmetry: the corner, two of the edge, three inside. */
+static const uint8_t class_of[32] = {0, 1, 2, 1, 0, 0, 1, 3, 4, 3, 1, 0, 2, 4, 5,
+                                     4, 2, 0, 1, 3, 4, 3, 1, 0, 0, 1, 2, 1, 0};
+
 /* Two sides of a corner, alike when they are exchanged. */
 static const uint8_t sides_kind[HEIGHTS][HEIGHTS] = {{0, 1, 2, 3, 4},
                                                      {1, 5, 6, 7, 8},
@@ -89,42 +119,39 @@ static const uint8_t sides_kind[HEIGHTS][HEIGHTS] = {{0, 1, 2, 3, 4},
                                                      {3, 7, 10, 12, 13},
                                                      {4, 8, 11, 13, 14}};
 
-/* ---- listing ---- */
+/* ---- the board as bytes ---- */
 
-INLINE Squares side_steps(const Ground *g, Squares crew)
+/* A number for each of 32 squares, the eight bits of a byte in one. */
+typedef uint8_t Bytes __attribute__((vector_size(32)));
+typedef uint32_t Sets __attribute__((vector_size(32)));
+
+#define EIGHT(x) x, x, x, x, x, x, x, x
+#define BITS 1, 2, 4, 8, 16, 32, 64, 128
+
+/* Adds one on the squares of a set. */
+INLINE void add_one(Bytes *bytes, Squares set)
 {
-    Squares set = 0;
+    const Bytes bit = {BITS, BITS, BITS, BITS};
+    const Sets all = {EIGHT(set)};
+    Bytes spread = __builtin_shufflevector((Bytes)all, (Bytes)all, EIGHT(0), EIGHT(1),
+                                           EIGHT(18), EIGHT(19));
 
-    while (crew) {
-        int at = bits_pop(&crew);
-
-        set |= board_near[at] & g->steps[ground_level(g, at)];
-    }
-    return set;
+    *bytes -= (Bytes)((spread & bit) == bit);
 }
 
-INLINE uint16_t *list_squares(const Board *b, const Ground *g, uint16_t *out,
-                              uint8_t cell[CELLS])
+/* ---- listing ---- */
+
+/* Heights, but 4 where nobody can go. */
+INLINE void find_cells(const Ground *g, uint8_t ret_cell[CELLS])
 {
-    Squares steps0 = side_steps(g, b->workers[0]), steps1 = side_steps(g, b->workers[1]);
-    Squares own = b->workers[0], foes = b->workers[1], dome = b->dome;
-    uint16_t kind[32];
+    Bytes heights = {0};
 
-    for (int i = 0; i < 32; i++) {
-        uint32_t level = (g->one >> i & 1) + (g->two >> i & 1) + (g->three >> i & 1);
-        uint32_t man = (own | foes) >> i & 1, domed = dome >> i & 1;
-        uint32_t height = domed ? 4 : level;
-        uint32_t empty = height * 4 + (steps0 >> i & 1) * 2 + (steps1 >> i & 1);
-
-        kind[i] = (uint16_t)(man ? HELD + (foes >> i & 1) * 4 + level : empty);
-        cell[BORDER + i] = (uint8_t)(g->open >> i & 1 ? level : 4);
-    }
-    for (int rank = 0; rank < FILES; rank++) {
-        for (int file = 0; file < FILES; file++)
-            *out++ = (uint16_t)(AT_SQUARES + (rank * FILES + file) * SQUARE_KINDS +
-                                kind[rank * 6 + file]);
-    }
-    return out;
+    add_one(&heights, g->one | ~g->open);
+    add_one(&heights, g->two | ~g->open);
+    add_one(&heights, g->three | ~g->open);
+    add_one(&heights, ~g->open);
+    memset(ret_cell, HEIGHTS - 1, CELLS);
+    memcpy(ret_cell + BORDER, &heights, sizeof heights);
 }
 
 INLINE size_t corner_kind(const uint8_t *at, int rank, int file)
@@ -145,9 +172,24 @@ INLINE uint16_t *list_man(const Ground *g, Man man, Squares foes, const uint8_t 
     *out++ = (uint16_t)(corner + corner_kind(at, 6, -1));
     *out++ = (uint16_t)(corner + corner_kind(at, -6, 1));
     *out++ = (uint16_t)(corner + corner_kind(at, -6, -1));
-    *out++ = (uint16_t)(AT_AROUND + own * GROUND_AROUND + ground_around(g, near));
+    *out++ =
+        (uint16_t)(AT_AROUND + own * AROUND_KINDS +
+                   class_of[man.at] * (size_t)GROUND_AROUND + ground_around(g, near));
     *out++ = (uint16_t)(AT_FREEDOM + (own * STEPS + steps) * GROUND_FOES +
                         ground_foes(g, near, foes));
+    return out;
+}
+
+INLINE uint16_t *list_men(const Board *b, const Ground *g, const Men *men, uint16_t *out)
+{
+    uint8_t cell[CELLS];
+
+    find_cells(g, cell);
+    for (int i = 0; i < men->count; i++) {
+        Man man = men->man[i];
+
+        out = list_man(g, man, b->workers[1 - man.side], cell, out);
+    }
     return out;
 }
 
@@ -159,11 +201,11 @@ INLINE int pair_input(const Man *a, const Man *b)
     return at + (offset * LEVELS + (int)a->level) * LEVELS + (int)b->level;
 }
 
-INLINE uint16_t *list_pairs(const Man *man, uint16_t *out)
+INLINE uint16_t *list_pairs(const Men *men, uint16_t *out)
 {
-    for (int i = 0; i < MEN; i++) {
-        for (int k = i + 1; k < MEN; k++)
-            *out++ = (uint16_t)pair_input(&man[i], &man[k]);
+    for (int i = 0; i < men->count; i++) {
+        for (int k = i + 1; k < men->count; k++)
+            *out++ = (uint16_t)pair_input(&men->man[i], &men->man[k]);
     }
     return out;
 }
@@ -173,77 +215,150 @@ INLINE int at_most(int number, int most)
     return number < most ? number : most;
 }
 
-INLINE uint16_t *list_paths(const Board *b, const Ground *g, uint16_t *out)
+/* How many spaces of level 2 and 3 each side gets to within two turns. */
+typedef struct Reach {
+    int climbs[SIDES], wins[SIDES];
+} Reach;
+
+INLINE uint16_t *list_paths(const Board *b, const Ground *g, Reach *ret_reach,
+                            uint16_t *out)
 {
     Paths paths = paths_of(g, pair(b->workers[0], b->workers[1]));
     Squares climb0 = (Squares)paths.climb & BOARD_ALL;
     Squares climb1 = (Squares)(paths.climb >> PAIR) & BOARD_ALL;
-    int win0 = bits_count((Squares)paths.win & BOARD_ALL);
-    int win1 = bits_count((Squares)(paths.win >> PAIR) & BOARD_ALL);
     int alone0 = at_most(bits_count(climb0 & ~climb1), ALONE - 1);
     int alone1 = at_most(bits_count(climb1 & ~climb0), ALONE - 1);
+    Reach r = {{bits_count(climb0), bits_count(climb1)},
+               {bits_count((Squares)paths.win & BOARD_ALL),
+                bits_count((Squares)(paths.win >> PAIR) & BOARD_ALL)}};
 
-    *out++ = (uint16_t)(AT_PATHS + at_most(bits_count(climb0), CLIMBS - 1) * WINS +
-                        at_most(win0, WINS - 1));
-    *out++ = (uint16_t)(AT_PATHS + PATHS_OF_SIDE +
-                        at_most(bits_count(climb1), CLIMBS - 1) * WINS +
-                        at_most(win1, WINS - 1));
+    for (int side = 0; side < SIDES; side++)
+        *out++ = (uint16_t)(AT_PATHS + side * PATHS_OF_SIDE +
+                            at_most(r.climbs[side], CLIMBS - 1) * WINS +
+                            at_most(r.wins[side], WINS - 1));
     *out++ = (uint16_t)(AT_ALONE + alone0 * ALONE + alone1);
+    *ret_reach = r;
     return out;
 }
 
-/* Of a side with fewer workers the missing ones are not there; more there cannot be. */
-INLINE void find_men(const Board *b, const Ground *g, Man *ret_man)
+INLINE void find_men(const Board *b, const Ground *g, Men *ret_men)
 {
-    for (int i = 0; i < MEN; i++) {
-        Squares crew = b->workers[i / CREW];
+    ret_men->count = 0;
+    for (int side = 0; side < SIDES; side++) {
+        Squares crew = b->workers[side];
 
-        if (i % CREW)
-            crew &= crew - 1;
-        ret_man[i] = (Man){.at = crew ? bits_first(crew) : SQUARE_NONE, .side = i / CREW};
-        ret_man[i].level = crew ? ground_level(g, ret_man[i].at) : 0;
+        for (int i = 0; crew && i < CREW; i++) {
+            int at = bits_pop(&crew);
+
+            ret_men->man[ret_men->count++] = (Man){at, side, ground_level(g, at)};
+        }
     }
 }
 
-/* Before all workers are placed. */
-static NOINLINE void drop_missing(const Man *man, uint16_t *input)
-{
-    uint16_t *both = input + FILES * FILES + MEN * MAN_SLOTS;
+/* ---- cards ---- */
 
-    for (int i = 0; i < MEN; i++) {
-        for (int k = 0; k < MAN_SLOTS && man[i].at == SQUARE_NONE; k++)
-            input[FILES * FILES + i * MAN_SLOTS + k] = AT_NONE;
-        for (int k = i + 1; k < MEN; k++, both++) {
-            if (man[i].at == SQUARE_NONE || man[k].at == SQUARE_NONE)
-                *both = AT_NONE;
+/* What is remembered, as a number below CARD_MEMO: 0 is nothing. */
+INLINE int memo_kind(const Memo *m, const uint8_t *byte)
+{
+    switch (m->kind) {
+    case MEMO_SQUARE:
+    case MEMO_PAIR:
+    case MEMO_FOUR: return *byte ? 1 + class_of[memo_place(*byte) & 31] : 0;
+    case MEMO_DIRECTION: return *byte ? 1 + (*byte - 1) % 2 : 0;
+    case MEMO_AMOUNT: return at_most(memo_amount(byte), CARD_MEMO - 1);
+    default: return at_most(*byte, CARD_MEMO - 1);
+    }
+}
+
+/* Of what a card remembers the first: no card has more that counts. */
+INLINE uint16_t *list_memo(const Core *c, int seat, int from, uint16_t *out)
+{
+    for (const Memo *m = power_get(c->lineup.power[seat])->memo; m && m->name; m++) {
+        if (memo_is_own(m)) {
+            *out++ = (uint16_t)(from + memo_kind(m, &c->board.memo[seat][m->at]));
+            break;
         }
     }
+    return out;
+}
+
+INLINE int levels_of(const Ground *g, Squares crew)
+{
+    return bits_count(crew & g->one) + bits_count(crew & g->two);
+}
+
+/* A card has the power or not: a hero who has acted, a card that is another's for now. */
+INLINE bool is_spent(const Core *c, int seat)
+{
+    return (c->board.spent >> seat & 1) || c->board.taken;
+}
+
+INLINE uint16_t *list_card(const Core *c, const Ground *g, const Men *men,
+                           const Reach *reach, int seat, uint16_t *out)
+{
+    const Board *b = &c->board;
+    int from = AT_CARDS + seat * CARDS_OF_SIDE + (c->lineup.power[seat] - 1) * CARD_KINDS;
+
+    *out++ = (uint16_t)(from + is_spent(c, seat));
+    from += CARD_SELF;
+    for (int i = 0; i < men->count; i++) {
+        const Man *man = &men->man[i];
+
+        if (man->side == seat)
+            *out++ = (uint16_t)(from + (int)man->level * PLACES + class_of[man->at]);
+    }
+    from += CARD_MAN;
+    *out++ = (uint16_t)(from + at_most(reach->climbs[seat], CARD_CLIMBS - 1) * CARD_WINS +
+                        at_most(reach->wins[seat], CARD_WINS - 1));
+    from += CARD_PATHS;
+    *out++ =
+        (uint16_t)(from + at_most(levels_of(g, b->workers[1 - seat]), CARD_FOES - 1));
+    from += CARD_FOES;
+    *out++ = (uint16_t)(from + at_most(board_towers(b), CARD_TOWERS - 1));
+    from += CARD_TOWERS;
+    *out++ = (uint16_t)(from + at_most(bits_count(g->open & g->two), CARD_HIGH - 1));
+    from += CARD_HIGH;
+    return list_memo(c, seat, from, out);
+}
+
+INLINE uint16_t *list_cards(const Core *c, const Ground *g, const Men *men,
+                            const Reach *reach, uint16_t *out)
+{
+    for (int seat = 0; seat < SIDES; seat++) {
+        if (c->lineup.power[seat] != POWER_NONE)
+            out = list_card(c, g, men, reach, seat, out);
+    }
+    return out;
+}
+
+/* ---- all of it ---- */
+
+INLINE bool has_cards(const Lineup *t)
+{
+    return t->power[0] | t->power[1];
 }
 
 FOR_EACH_CPU static ThinkSight list_all(const Core *c, uint16_t *ret_input)
 {
     const Board *b = &c->board;
     Ground g = ground_of(b);
-    uint8_t cell[CELLS];
+    bool cards = has_cards(&c->lineup);
     uint16_t *out;
-    Man man[MEN];
-    bool missing = false;
+    Reach reach;
+    Men men;
     int pieces;
 
-    memset(cell, HEIGHTS - 1, sizeof cell);
-    find_men(b, &g, man);
-    out = list_squares(b, &g, ret_input, cell);
-    for (int i = 0; i < MEN; i++) {
-        missing |= man[i].at == SQUARE_NONE;
-        out = list_man(&g, man[i], b->workers[1 - man[i].side], cell, out);
-    }
-    out = list_pairs(man, out);
-    list_paths(b, &g, out);
-    if (missing)
-        drop_missing(man, ret_input);
+    find_men(b, &g, &men);
+    out = list_men(b, &g, &men, ret_input);
+    out = list_pairs(&men, out);
+    out = list_paths(b, &g, &reach, out);
+    if (cards)
+        out = list_cards(c, &g, &men, &reach, out);
     pieces =
         bits_count(g.one) + bits_count(g.two) + bits_count(g.three) + bits_count(b->dome);
-    return (ThinkSight){.head = at_most(pieces / HEAD_PIECES, HEADS - 1),
+    return (ThinkSight){.count = (int)(out - ret_input),
+                        .head = at_most(pieces / PHASE_PIECES, PHASES - 1) +
+                                (cards ? PHASES : 0),
                         .side = c->lineup.mover};
 }
 
@@ -253,15 +368,6 @@ static ThinkSight list(const void *core, uint16_t *ret_input)
 }
 
 /* ---- the other side's eyes ---- */
-
-static int turned_square(int input)
-{
-    int kind = input % SQUARE_KINDS, base = input - kind;
-
-    if (kind >= HELD)
-        return base + (kind - HELD + 4) % 8 + HELD;
-    return base + (kind & ~3) + (kind & 1) * 2 + (kind >> 1 & 1);
-}
 
 /* The second of two rivals sees the first the other way round. */
 static int turned_rivals(int input)
@@ -279,10 +385,6 @@ static int turned_side(int input, int from, int of_side)
 
 static int turned(int input)
 {
-    if (input < AT_SQUARES)
-        return input;
-    if (input < AT_CORNERS)
-        return AT_SQUARES + turned_square(input - AT_SQUARES);
     if (input < AT_AROUND)
         return turned_side(input, AT_CORNERS, CORNERS_OF_SIDE);
     if (input < AT_FREEDOM)
@@ -295,17 +397,21 @@ static int turned(int input)
         return AT_RIVALS + turned_rivals(input - AT_RIVALS);
     if (input < AT_ALONE)
         return turned_side(input, AT_PATHS, PATHS_OF_SIDE);
-    return AT_ALONE + (input - AT_ALONE) % ALONE * ALONE + (input - AT_ALONE) / ALONE;
+    if (input < AT_CARDS)
+        return AT_ALONE + (input - AT_ALONE) % ALONE * ALONE + (input - AT_ALONE) / ALONE;
+    return turned_side(input, AT_CARDS, CARDS_OF_SIDE);
 }
 
 /* ---- which games, and their mirror images ---- */
 
-static bool is_base_game(const void *core)
+/* Cards with secrets have not been learned. */
+static bool is_open_game_of_two(const void *core)
 {
     const Lineup *t = &((const Core *)core)->lineup;
 
-    return t->seats == 2 && !(t->power[0] | t->power[1] | t->fleece) &&
-           t->stage >= STAGE_PLACE && t->draft == DRAFT_NONE;
+    return t->seats == 2 && !t->fleece && t->stage >= STAGE_PLACE &&
+           t->draft == DRAFT_NONE && t->power[0] < POWER_COUNT &&
+           t->power[1] < POWER_COUNT && !view_hides(core);
 }
 
 /* Ranks turned round, files turned round, the two exchanged: a bit each. */
@@ -323,25 +429,26 @@ static Squares image_of(Squares set, int number)
     return image;
 }
 
+/* Where a card remembers a place the position stands for all its images. */
 static void image(const void *core, int number, void *ret_core)
 {
     Core c = *(const Core *)core;
     Squares *set = &c.board.block[0];
 
-    for (int i = 0; i < SET_COUNT; i++)
+    for (int i = 0; i < SET_COUNT && !eval_remembers_place(&c); i++)
         set[i] = image_of(set[i], number);
     c.board.hash = board_hash(&c.board);
     memcpy(ret_core, &c, sizeof c);
 }
 
 const GameInputs eval_inputs = {
-    .name = "base 1",
-    .cards = "none",
+    .name = "open 1",
+    .cards = "all",
     .count = INPUTS,
     .slots = SLOTS,
     .heads = HEADS,
     .images = IMAGES,
-    .fits = is_base_game,
+    .fits = is_open_game_of_two,
     .list = list,
     .turned = turned,
     .image = image,

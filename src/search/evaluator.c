@@ -40,7 +40,7 @@ static int32_t net_lead(const Evaluator *e, const void *core)
 {
     uint16_t input[THINK_MAX_SLOTS];
     ThinkSight sight = e->inputs->list(core, input);
-    int32_t value = net_value(e->net, input, sight.head, sight.side);
+    int32_t value = net_value(e->net, input, sight.count, sight.head, sight.side);
 
     return sight.side == 0 ? value : -value;
 }

@@ -88,6 +88,7 @@ void train_netfit_targets(TrainNetSet *set, double scale, double mix)
 /* One position on its way through. */
 typedef struct Pass {
     uint16_t input[2][THINK_MAX_SLOTS]; /* of the mover's eye, then of the other */
+    size_t count;
     int head;
     float unit[2 * NET_MAX_WIDTH]; /* sums, mover's eye first */
 } Pass;
@@ -98,14 +99,17 @@ static void list_inputs(const TrainNetFit *fit, const TrainNetSet *set, size_t a
     const GameInputs *inputs = set->inputs;
     const void *core = set->core + at * set->def->core_size;
     int side = set->sample[at].side;
+    ThinkSight sight;
     GameState seen;
 
     if (image) {
         inputs->image(core, image, &seen);
         core = &seen;
     }
-    p->head = inputs->list(core, p->input[side]).head;
-    for (int i = 0; i < inputs->slots; i++)
+    sight = inputs->list(core, p->input[side]);
+    p->head = sight.head;
+    p->count = (size_t)sight.count;
+    for (size_t i = 0; i < p->count; i++)
         p->input[1 - side][i] = fit->turned[p->input[side][i]];
 }
 
@@ -119,7 +123,7 @@ static inline float run_forward(const NetLayout *l, const float *weight, Pass *p
         float *unit = p->unit + (size_t)eye * l->width;
 
         memcpy(unit, weight + l->bias, l->width * sizeof *unit);
-        for (size_t i = 0; i < l->slots; i++) {
+        for (size_t i = 0; i < p->count; i++) {
             const float *row = weight + p->input[eye][i] * l->width;
 
             for (size_t k = 0; k < l->width; k++)
@@ -153,7 +157,7 @@ static inline void run_backward(const NetLayout *l, const float *weight, Pass *p
 
         for (size_t k = 0; k < l->width; k++)
             slope[l->bias + k] += unit[k];
-        for (size_t i = 0; i < l->slots; i++) {
+        for (size_t i = 0; i < p->count; i++) {
             float *row = slope + p->input[eye][i] * l->width;
 
             for (size_t k = 0; k < l->width; k++)
@@ -390,6 +394,25 @@ void train_netfit_close(TrainNetFit *fit)
 
 /* ---- whole numbers --------------------------------------------------------------------- */
 
+/* Was an input ever on? Adam has a memory of it then. */
+static bool was_met(const TrainNetFit *fit, size_t from, size_t width)
+{
+    for (size_t i = from; i < from + width; i++) {
+        if (fit->square[i] > 0)
+            return true;
+    }
+    return false;
+}
+
+/* What was never met says nothing. */
+static void clear_unmet(const TrainNetFit *fit, const NetLayout *l, int16_t *row)
+{
+    for (size_t from = 0; from < l->bias; from += l->width) {
+        if (!was_met(fit, from, l->width))
+            memset(row + from, 0, l->width * sizeof *row);
+    }
+}
+
 static void round_row(const float *weight, size_t count, float one, int16_t *ret_row)
 {
     for (size_t i = 0; i < count; i++)
@@ -412,6 +435,7 @@ char *train_netfit_round(const TrainNetFit *fit, int scale, size_t *ret_size)
         head_bias[i] = (int32_t)lrintf(fit->weight[l.head_bias + (size_t)i] * one);
     if (row) {
         round_row(fit->weight, l.head, NET_ONE, row);
+        clear_unmet(fit, &l, row);
         round_row(fit->weight + l.head, l.head_bias - l.head, NET_HEAD_ONE, row + l.head);
         bytes = net_write(&shape,
                           &(NetWeights){.rows = row,

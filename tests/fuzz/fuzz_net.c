@@ -34,8 +34,8 @@ static void try_bytes(Str bytes)
         input[0] = (uint16_t)(n % INPUTS);
         input[1] = (uint16_t)(n / INPUTS % INPUTS);
         input[2] = (uint16_t)(n / INPUTS / INPUTS);
-        expect(net_value(net, input, n & 1, n >> 1 & 1) ==
-               net_value_reference(net, input, n & 1, n >> 1 & 1));
+        expect(net_value(net, input, SLOTS, n & 1, n >> 1 & 1) ==
+               net_value_reference(net, input, SLOTS, n & 1, n >> 1 & 1));
     }
     net_close(net);
 }

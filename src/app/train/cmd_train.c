@@ -35,7 +35,7 @@ static const CliOption options[] = {
      N_("tune, net: rounds through all positions; usually 30, 12")},
     {"mix", CLI_NUMBER, "PERCENT",
      N_("tune, net: share of the result beside the score; usually 30")},
-    {"width", CLI_NUMBER, "N", N_("net: units of each eye, 32 to 128; 32 by default")},
+    {"width", CLI_NUMBER, "N", N_("net: units of each eye, 16 to 128; 16 by default")},
     {"batch", CLI_NUMBER, "N", N_("net: positions a step goes by; 8192 by default")},
     {"rate", CLI_NUMBER, "N",
      N_("net: millionths a step goes at first; 2000 by default")},

@@ -18,7 +18,7 @@ enum {
     MOST_EPOCHS = 1000,
     USUAL_EPOCHS = 12,
     USUAL_MIX = 30,
-    USUAL_WIDTH = 32,
+    USUAL_WIDTH = 16,
     MOST_BATCH = 1 << 20,
     USUAL_BATCH = 8192,
     MOST_RATE = 100000,
