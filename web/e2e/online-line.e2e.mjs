@@ -141,7 +141,7 @@ await test("one player at two devices", async () => {
     const phone = await somebody("", "/#/lobby", { size: "phone" });
     await phone.locator("[data-action=me]").click();
     await phone.fill("input[name=return]", code);
-    await phone.locator(".code-row .button").click();
+    await phone.locator("form.code-row .button").click();
     await phone.locator(`[data-table="${table.table}"]`).waitFor();
     await phone.keyboard.press("Escape");
     await phone.locator(`[data-table="${table.table}"]`).click();

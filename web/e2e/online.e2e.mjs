@@ -205,7 +205,7 @@ await test("the tables there are", async () => {
     await second.goto(second.url().replace(/#.*/, "#/lobby"));
     await second.locator("[data-action=me]").click();
     await second.fill("input[name=return]", code);
-    await second.locator(".code-row .button").click();
+    await second.locator("form.code-row .button").click();
     await second.waitForSelector(`[data-table="${mine.table}"]`);
 });
 
