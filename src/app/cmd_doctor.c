@@ -128,13 +128,17 @@ static void print_total(const Round *round)
 }
 
 /* A store that cannot be opened at all. */
-static int tell_unopened(Round *round, const Fault *fault)
+static int tell_unopened(Round *round, const Fault *fault, bool in_database)
 {
     Finding finding = {
         .what = fault->message,
-        .remedy = N_("name the directory that 'oriel serve --data DIR' has; if this is "
-                     "it, put it aside and make a new one of the latest backup: 'oriel "
-                     "restore FILE --data DIR'"),
+        .remedy =
+            in_database
+                ? N_("name the address that 'oriel serve --store' has, and see that "
+                     "the database runs; its own tools bring a backup back")
+                : N_("name the directory that 'oriel serve --data DIR' has; if this "
+                     "is it, put it aside and make a new one of the latest backup: "
+                     "'oriel restore FILE --data DIR'"),
     };
 
     tell_finding(round, &finding);
@@ -148,16 +152,19 @@ static int run_doctor(const Cli *cli)
                                .step = tell_step,
                                .user = &round},
                    .json = cli_has(cli, "json")};
+    const char *named = cli->words ? cli->word[0] : NULL;
+    bool in_database = named && store_is_database(named);
     char directory[DATA_DIR_SIZE];
     Fault fault;
 
     if (cli->words > 1)
-        return say_error(N_("name one directory"), NULL);
-    if (!data_dir_find(cli->words ? cli->word[0] : NULL, directory))
+        return say_error(N_("name one directory, or one database"), NULL);
+    if (!in_database && !data_dir_find(named, directory))
         return CLI_BAD;
-    if (store_look(directory, &round.checkup.store, &fault) != OK)
-        return tell_unopened(&round, &fault);
-    check_modes(&round, directory);
+    if (store_look(in_database ? named : directory, &round.checkup.store, &fault) != OK)
+        return tell_unopened(&round, &fault, in_database);
+    if (!in_database)
+        check_modes(&round, directory);
     checkup_run(&round.checkup);
     progress_end(&round.progress);
     store_close(round.checkup.store);
@@ -167,14 +174,14 @@ static int run_doctor(const Cli *cli)
 
 const Command cmd_doctor = {
     .name = "doctor",
-    .usage = "[DIRECTORY]",
+    .usage = "[DIRECTORY|postgresql://..]",
     .summary = N_("look whether what a server keeps is sound"),
     .help = N_(
         "Reads everything in a data directory, ~/.local/share/oriel unless one is named,\n"
-        "and plays every table through from its first line: entries are legal, chance is\n"
-        "what the table's secret draws, hashes agree, codes, keys and people belong to\n"
-        "what they lead to, and the file itself is whole. Where something is not so, it\n"
-        "says where, what is wrong, and what to do.\n"
+        "or in a database, and plays every table through from its first line: entries\n"
+        "are legal, chance is what the table's secret draws, hashes agree, codes, keys\n"
+        "and people belong to what they lead to, and the file itself is whole. Where\n"
+        "something is not so, it says where, what is wrong, and what to do.\n"
         "\n"
         "Nothing is changed, and the server may be at work meanwhile. The status is 0\n"
         "when all is well, 1 when something is not, 2 when nothing can be looked at."),

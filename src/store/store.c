@@ -250,14 +250,17 @@ Status store_refuse(const char *id, const char *what, Fault *ret_fault)
     return ERR_LIMIT;
 }
 
+bool store_is_database(const char *where)
+{
+    return str_starts(str_from(where), "postgresql://") ||
+           str_starts(str_from(where), "postgres://");
+}
+
 static const Backend *choose_backend(const char *where)
 {
     if (strcmp(where, STORE_MEMORY) == 0)
         return &memory_backend;
-    if (str_starts(str_from(where), "postgresql://") ||
-        str_starts(str_from(where), "postgres://"))
-        return &postgres_backend;
-    return &sqlite_backend;
+    return store_is_database(where) ? &postgres_backend : &sqlite_backend;
 }
 
 static void release_store(Store *store)

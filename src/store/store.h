@@ -102,6 +102,9 @@ typedef struct StoreWrite {
     void *user;
 } StoreWrite;
 
+/* Is it the address of a database, and no directory? */
+bool store_is_database(const char *where);
+
 Status store_open(const StoreSetup *setup, Store **ret_store, Fault *ret_fault);
 void store_close(Store *store);
 

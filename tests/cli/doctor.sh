@@ -99,6 +99,10 @@ finds "an address that is none" \
 finds "letters that cannot be stopped" \
     "INSERT INTO logs VALUES('e/aaaaaaaaaaaaaaaa', 'confirmed pl aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa anna@example.org 1 -', 0, 0, 0)" \
     "e/aaaaaaaaaaaaaaaa" "letters to this address cannot be stopped" "gives the address again"
+finds "a token of nobody" "INSERT INTO logs VALUES('a/x', 'y', 0, 0, 0)" "a/x" "this leads to nobody" "it does no harm"
+finds "a program whose token is gone" \
+    "INSERT INTO logs VALUES('w/aaaaaaaaaaaaaaaa/0', 'bbbbbbbbbbbbbbbb play a/gone', 0, 0, 0)" \
+    "w/aaaaaaaaaaaaaaaa/0" "a program's token leads to nobody" "person aaaaaaaaaaaaaaaa revokes it"
 finds "settings that are none" \
     "INSERT OR REPLACE INTO logs VALUES('server/settings', 'keep it', 0, 0, 0)" \
     "server/settings" "these settings cannot be read" "oriel tables keep DAYS"

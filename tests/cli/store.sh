@@ -22,6 +22,7 @@ if tests/postgres.sh find /; then
     "$oriel" store copy "$work/from" "$address"
     "$oriel" store copy "$address" "$work/back"
     expect_equal "the same tables" "$("$oriel" tables --data "$work/back")" "$("$oriel" tables --data "$work/from")"
+    expect_equal "what is in the database is sound" "$("$oriel" doctor "$address" | tail -n 1)" "all is well"
     rc=0
     "$oriel" store copy "$work/from" "$address" 2>"$work/said" || rc=$?
     expect_equal "nothing is copied over something" "$rc" 1

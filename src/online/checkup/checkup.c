@@ -38,6 +38,8 @@ static const char set_again[] = N_(
     "say again what is wanted: 'oriel tables keep DAYS', 'oriel tables invite-only on'");
 static const char sign_in[] =
     N_("whoever used this device comes back by a code of theirs, or gives a name anew");
+static const char new_token[] =
+    N_("the program cannot come in; person %1 revokes it and makes another, under 'You'");
 static const char leave_it[] = N_("it does no harm and can be left");
 
 static const char no_one[] = N_("this leads to nobody");
@@ -65,12 +67,19 @@ static Str rest_of(Str name)
 
 /* ---- what leads where -------------------------------------------------------------------- */
 
-static bool has_log(Checkup *c, const char *prefix, Str id)
+static bool is_log(Checkup *c, Str log)
 {
-    char log[LOG_SIZE], head[BOX_HEAD_SIZE];
+    char head[BOX_HEAD_SIZE];
     Text out = text_into(head, sizeof head);
 
-    return store_head(c->store, online_log_name(prefix, id, log), &out);
+    return store_head(c->store, log, &out);
+}
+
+static bool has_log(Checkup *c, const char *prefix, Str id)
+{
+    char log[LOG_SIZE];
+
+    return is_log(c, online_log_name(prefix, id, log));
 }
 
 static bool leads_to(Checkup *c, Str log, Str id)
@@ -318,6 +327,29 @@ static void check_letters(Checkup *c, const StoreLog *log)
                    give_address, person);
 }
 
+/* "BOT OWNER play": what the token of a program leads to. */
+static void check_token(Checkup *c, const StoreLog *log)
+{
+    Str head = log->head, bot, owner, may;
+
+    if (!str_word(&head, &bot) || !str_word(&head, &owner) || !str_word(&head, &may) ||
+        !code_is_id(bot) || !code_is_id(owner) ||
+        !(str_is(may, "play") || str_is(may, "watch")))
+        report_log(c, log->name, no_one, leave_it, (Str){0});
+}
+
+/* "BOT play a/..": of an owner's program, which of the tokens is its own. */
+static void check_program(Checkup *c, const StoreLog *log)
+{
+    Str rest = rest_of(log->name), head = log->head, owner, bot, may, token;
+
+    str_cut(&rest, '/', &owner);
+    if (!str_word(&head, &bot) || !str_word(&head, &may) || !str_word(&head, &token) ||
+        !is_log(c, token))
+        report_log(c, log->name, N_("a program's token leads to nobody"), new_token,
+                   owner);
+}
+
 static void check_server(Checkup *c, const StoreLog *log)
 {
     char room[SETTINGS_SIZE];
@@ -342,10 +374,10 @@ typedef struct Kind {
 /* What a device or a code leads to may have gone by itself: people who never sat down are
  * forgotten, and so are old tables. */
 static const Kind kinds[] = {
-    {"t/", check_table},       {"p/", check_person}, {"d/", check_device},
-    {"c/", check_leads},       {"r/", check_leads},  {"u/", check_leads},
-    {"v/", check_leads},       {"q/", check_return}, {"e/", check_letters},
-    {"server/", check_server},
+    {"t/", check_table}, {"p/", check_person},  {"d/", check_device},
+    {"c/", check_leads}, {"r/", check_leads},   {"u/", check_leads},
+    {"v/", check_leads}, {"q/", check_return},  {"e/", check_letters},
+    {"a/", check_token}, {"w/", check_program}, {"server/", check_server},
 };
 
 static bool take_log(void *user, const StoreLog *log)
