@@ -146,6 +146,7 @@ await test("on a phone cards are rows with whole names", async () => {
     expect("nothing is wider than the phone", await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     expect("filters are folded", await page.locator(".chooser-filters fieldset:visible").count(), 0);
     await page.locator(".chooser-unfold").click();
+    await page.locator(".chooser-unfold[aria-expanded=true]").waitFor();
     expect("and unfold", await page.locator(".chooser-filters fieldset:visible").count(), 3);
 });
 
