@@ -95,6 +95,7 @@ for (const [game, record] of Object.entries({ santorini: endings.short, sintra: 
         if (game === "sintra") await page.locator("[data-sheet=turns]").click();
         for (const part of [".turn-panel", ".replay-bar"]) expect(`the same under ${part}`, await controls(page, part), WAYS);
         expect("nothing else has such buttons", await page.locator("button[aria-label='One turn back']").count(), 2);
+        const shows = (turn) => page.waitForFunction((n) => document.querySelector(".replay-bar input")?.valueAsNumber === n, turn);
         const shown = async () => {
             await waitForDraw(page);
             return Number(await page.inputValue(".replay-bar input"));
@@ -114,7 +115,9 @@ for (const [game, record] of Object.entries({ santorini: endings.short, sintra: 
                 () => page.locator("#main").press(arrow),
             ]) {
                 await page.locator(".replay-bar input").fill(String(before));
+                await waitForDraw(page);
                 await press();
+                await shows(wanted);
                 expect(`${way}, button or key`, await shown(), wanted);
             }
         }
