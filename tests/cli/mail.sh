@@ -101,7 +101,7 @@ first=$(play k1)
 await test -e "$work/letters/2"
 read_letter "$work/letters/2" Subject List-Unsubscribe List-Unsubscribe-Post >"$work/notice"
 expect_equal "a notice, when away" "$(sed -n '1p;3p' "$work/notice"; grep -c "/#/t/$first" "$work/notice")" \
-    'Twój ruch: Santorini (Ann, Bob)
+    'Twoja tura: Santorini (Ann, Bob)
 List-Unsubscribe=One-Click
 1'
 expect_equal "the mail server knows who sends" "$(base64 -d <<<"$(sed -n '/^AUTH/{n;p;q}' "$work/letters/said")" | tr '\0' ' ')" \

@@ -133,8 +133,8 @@ run train net "${net[@]}" --write net
 shows "positions are told" '^400 games, [0-9]{4,} positions to learn from, [0-9]{2,} held out$'
 shows "each round is told" '^epoch 2 of 2: error 0\.[0-9]+, held out 0\.[0-9]+, of results 0\.[0-9]+; [0-9]+ s$'
 expect_equal "a network is written" "$(head -n 3 net)" "oriel net 1
-santorini base 1
-none"
+santorini open 1
+all"
 run train net "${net[@]}" --write again
 expect_equal "the same seed, the same network" "$(cksum <again)" "$(cksum <net)"
 run train net "${net[@]}" --write other --seed 2 --threads 2 --width 64
