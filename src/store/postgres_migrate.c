@@ -109,6 +109,12 @@ static const Step steps[] = {
      "  EXCEPTION WHEN unique_violation OR foreign_key_violation THEN"
      "    answer := 1; told := '';"
      "  END;"
+     /* Who took it may be this same command, of which nobody had heard yet. */
+     "  IF answer = 1 AND length(key_) > 0 THEN"
+     "    SELECT 2, c.answer INTO answer, told FROM commands c"
+     "      WHERE c.log = names[1] AND c.who = who_ AND c.key = key_;"
+     "    IF NOT FOUND THEN answer := 1; told := ''; END IF;"
+     "  END IF;"
      "END $$;"},
 };
 

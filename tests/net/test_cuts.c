@@ -190,12 +190,12 @@ static int write_line(Store *store, int number, bool *ret_kept)
                                   .life = STORE_LIVE}},
                         .parts = 1,
                         .who = str_from("ann"),
-                        .key = str_from(key),
                         .done = note,
                         .user = &asking};
     int tries = 0;
 
     snprintf(key, sizeof key, "%d", number);
+    write.key = str_from(key);
     while (asking.answer == STORE_UNKNOWN && tries++ < 10) {
         asking.done = false;
         if (!store_write(store, &write))

@@ -58,7 +58,9 @@ export function clipped(page) {
             const rects = [...range.getClientRects()].filter((rect) => rect.width > 0);
             if (element.ownerSVGElement) {
                 const place = element.ownerSVGElement.getBoundingClientRect();
-                for (const rect of rects) if (beyond(rect, place).wide > SLACK) told(node.textContent, element, "out of its drawing");
+                const shows = ({ left, right }) => right > place.left && left < place.right; // a picture may be a part of a larger one
+                for (const rect of rects.filter(shows))
+                    if (beyond(rect, place).wide > SLACK) told(node.textContent, element, "out of its drawing");
                 continue;
             }
             for (const { box, wide, high } of boxes(element))
