@@ -206,7 +206,7 @@ n=$(ask ann "tables/$table" | sed -nE 's/.*"kind":"table","n":([0-9]+).*/\1/p')
 ask ann "tables/$table/do" "{\"key\":\"b\",\"seen\":$n,\"do\":\"leave 1 resign\"}" >/dev/null
 says Pawn "^$table: over, won"
 goes Pawn TERM
-answers "it waits for other tables until it is told to end" 0 "$table: left"
+answers "it waits for other tables until it is told to end" 0 "$table: over, won"
 
 opens ann santorini '"me","friend"'
 "$oriel" bot "$url/#/t/$table/$code" --server "$url" --token Pawn.token --engine "'$oriel' ugi" --movetime 20 \
