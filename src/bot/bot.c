@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/signalfd.h>
 #include <unistd.h>
 
 #include "base/json_find.h"
@@ -13,6 +12,7 @@
 #include "cli/now.h"
 #include "cli/say.h"
 #include "game/games.h"
+#include "terminal/signals.h"
 #include "terminal/standing.h"
 
 enum {
@@ -310,20 +310,6 @@ static void play_tables(Host *host)
         bot_seat_close(host->seat[i]);
 }
 
-/* Blocked in all threads to come, and read in this one. */
-static int open_signals(void)
-{
-    sigset_t set;
-
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
-    sigprocmask(SIG_BLOCK, &set, NULL);
-    signal(SIGPIPE, SIG_IGN);
-    return signalfd(-1, &set, SFD_CLOEXEC);
-}
-
 int bot_run(const BotWish *wish)
 {
     Host host = {.wish = wish,
@@ -341,7 +327,8 @@ int bot_run(const BotWish *wish)
     host.client = client_open(&setup, &fault);
     if (!host.client)
         return say_message(&fault.message);
-    host.signals = open_signals();
+    signal(SIGPIPE, SIG_IGN);
+    host.signals = signals_open();
     if (begin(&host))
         play_tables(&host);
     close(host.signals);

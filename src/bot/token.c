@@ -12,14 +12,7 @@
 
 static bool is_token(Str text)
 {
-    for (size_t i = 0; i < text.size; i++) {
-        char c = text.at[i];
-
-        if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') &&
-            !(c >= '0' && c <= '9') && c != '-' && c != '_')
-            return false;
-    }
-    return str_starts(text, "oriel_") && text.size < CLIENT_TOKEN_SIZE;
+    return str_starts(text, "oriel_") && client_is_token(text);
 }
 
 static bool is_private(int file)

@@ -15,6 +15,18 @@ const ClientTimes client_times = {
     .quiet_ms = 30 * 1000,
 };
 
+bool client_is_token(Str text)
+{
+    for (size_t i = 0; i < text.size; i++) {
+        char c = text.at[i];
+
+        if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') &&
+            !(c >= '0' && c <= '9') && c != '-' && c != '_')
+            return false;
+    }
+    return text.size > 0 && text.size < CLIENT_TOKEN_SIZE;
+}
+
 int64_t client_now(void)
 {
     struct timespec now;

@@ -54,6 +54,9 @@ typedef struct ClientSetup {
     void *user;
 } ClientSetup;
 
+/* Can it be one, by its letters? It becomes a part of what is sent. */
+bool client_is_token(Str text);
+
 /* NULL: the fault says why. */
 Client *client_open(const ClientSetup *setup, Fault *ret_fault);
 void client_close(Client *client);

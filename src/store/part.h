@@ -18,10 +18,10 @@ typedef struct Job {
 } Job;
 
 /* All of them get the same answer, without a text. */
-void job_answer_all(Job *jobs, StoreAnswer answer);
+void store_answer_all(Job *jobs, StoreAnswer answer);
 
 /* The job's key is known, and this was answered the first time. */
-void job_repeat(Job *job, Str text);
+void store_repeat(Job *job, Str text);
 
 /* ---- what stands behind --------------------------------------------------------------- */
 
@@ -55,7 +55,7 @@ typedef struct Sharing {
     int64_t (*ahead_ms)(void *db);
 } Sharing;
 
-extern const Backend sqlite_backend, memory_backend, postgres_backend;
+extern const Backend sqlite_backend, sqlite_memory_backend, postgres_backend;
 
 /* Jobs in the order they came. */
 typedef struct Queue {

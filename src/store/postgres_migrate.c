@@ -150,7 +150,7 @@ static bool take_step(PGconn *conn, int version)
            postgres_exec(conn, mark, MIGRATE_MS);
 }
 
-static Status refuse(PGconn *conn, const char *id, Fault *ret_fault)
+static Status refuse_database(PGconn *conn, const char *id, Fault *ret_fault)
 {
     Status status = store_refuse(id, PQerrorMessage(conn), ret_fault);
 
@@ -164,10 +164,11 @@ static bool is_known(PGconn *conn, int *ret_version, Fault *ret_fault)
     int oldest;
 
     if (!read_version(conn, ret_version, &oldest))
-        refuse(conn, N_("what is kept here cannot be read: %1"), ret_fault);
+        refuse_database(conn, N_("what is kept here cannot be read: %1"), ret_fault);
     else if (oldest > VERSION)
-        refuse(conn, N_("a newer version of the program has written what is kept here"),
-               ret_fault);
+        refuse_database(
+            conn, N_("a newer version of the program has written what is kept here"),
+            ret_fault);
     else
         return true;
     return false;
@@ -185,16 +186,19 @@ Status postgres_migrate(PGconn *conn, Fault *ret_fault)
     int version;
 
     if (!postgres_exec(conn, begin, MIGRATE_MS))
-        return refuse(conn, N_("what is kept here cannot be read: %1"), ret_fault);
+        return refuse_database(conn, N_("what is kept here cannot be read: %1"),
+                               ret_fault);
     if (!is_known(conn, &version, ret_fault))
         return ERR_LIMIT;
     for (; version < VERSION; version++) {
         if (!take_step(conn, version))
-            return refuse(conn, N_("what is kept here cannot be brought up to date: %1"),
-                          ret_fault);
+            return refuse_database(
+                conn, N_("what is kept here cannot be brought up to date: %1"),
+                ret_fault);
     }
     return postgres_exec(conn, "COMMIT", MIGRATE_MS)
                ? OK
-               : refuse(conn, N_("what is kept here cannot be brought up to date: %1"),
-                        ret_fault);
+               : refuse_database(conn,
+                                 N_("what is kept here cannot be brought up to date: %1"),
+                                 ret_fault);
 }

@@ -164,7 +164,7 @@ static bool look(Watch *w, int64_t *ret_oldest)
     return true;
 }
 
-static bool beat(Watch *w)
+static bool beat_heart(Watch *w)
 {
     Values v = {0};
 
@@ -275,8 +275,8 @@ static bool run_round(Watch *w)
 {
     int64_t oldest = 0;
 
-    if (!look(w, &oldest) || !beat(w) || !find_nodes(w) || !hear_news(w) || !claim(w) ||
-        !tidy(w))
+    if (!look(w, &oldest) || !beat_heart(w) || !find_nodes(w) || !hear_news(w) ||
+        !claim(w) || !tidy(w))
         return false;
     w->since = oldest;
     atomic_store(&w->db->down, false);

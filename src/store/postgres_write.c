@@ -207,7 +207,7 @@ static void take_answer(Job *job, const PGresult *result)
 
     job->done = (StoreDone){STORE_KEPT, job->write.text};
     if (answer == STORE_REPEATED)
-        job_repeat(job, postgres_bytes(result, 0, 1));
+        store_repeat(job, postgres_bytes(result, 0, 1));
     else if (answer == STORE_TAKEN)
         job->done.answer = STORE_TAKEN;
 }

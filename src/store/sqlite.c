@@ -331,7 +331,7 @@ static int find_key(Database *db, Job *job)
     sqlite_bind(order, 3, w->key);
     result = sqlite3_step(order);
     if (result == SQLITE_ROW)
-        job_repeat(job, sqlite_column(order, 0));
+        store_repeat(job, sqlite_column(order, 0));
     sqlite3_reset(order);
     return result;
 }
@@ -378,7 +378,7 @@ static void give_up(Database *db, Job *jobs, int result)
 {
     bool full = (result & 0xff) == SQLITE_FULL;
 
-    job_answer_all(jobs, full ? STORE_FULL : STORE_UNKNOWN);
+    store_answer_all(jobs, full ? STORE_FULL : STORE_UNKNOWN);
     connect_again(db);
 }
 
@@ -418,4 +418,4 @@ static void tidy(void *database)
     }
 
 const Backend sqlite_backend = BACKEND(open_directory);
-const Backend memory_backend = BACKEND(open_memory);
+const Backend sqlite_memory_backend = BACKEND(open_memory);

@@ -37,13 +37,13 @@ static void free_job(Job *job)
     free(job);
 }
 
-void job_answer_all(Job *jobs, StoreAnswer answer)
+void store_answer_all(Job *jobs, StoreAnswer answer)
 {
     for (Job *job = jobs; job; job = job->next)
         job->done = (StoreDone){answer, {0}};
 }
 
-void job_repeat(Job *job, Str text)
+void store_repeat(Job *job, Str text)
 {
     free(job->kept_text);
     job->kept_text = malloc(text.size + 1);
@@ -259,7 +259,7 @@ bool store_is_database(const char *where)
 static const Backend *choose_backend(const char *where)
 {
     if (strcmp(where, STORE_MEMORY) == 0)
-        return &memory_backend;
+        return &sqlite_memory_backend;
     return store_is_database(where) ? &postgres_backend : &sqlite_backend;
 }
 

@@ -4,13 +4,13 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/signalfd.h>
 #include <unistd.h>
 
 #include "cli/say.h"
 #include "game/games.h"
 #include "terminal/guest_part.h"
 #include "terminal/identity.h"
+#include "terminal/signals.h"
 
 enum {
     TRIES = 3,      /* of the first question: then there is no server */
@@ -412,19 +412,6 @@ static void play(Guest *guest)
 
 /* ---- coming and going -------------------------------------------------------------------- */
 
-/* Ctrl-C and the like are read like everything else that comes. */
-static int open_signals(void)
-{
-    sigset_t set;
-
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
-    sigprocmask(SIG_BLOCK, &set, NULL);
-    return signalfd(-1, &set, SFD_CLOEXEC);
-}
-
 int guest_run(const GuestWish *wish)
 {
     Guest guest = {.wish = wish,
@@ -448,7 +435,7 @@ int guest_run(const GuestWish *wish)
     guest.client = client_open(&setup, &fault);
     if (!guest.client)
         return say_message(&fault.message);
-    guest.signals = open_signals();
+    guest.signals = signals_open();
     if (wish->list)
         guest_list(&guest);
     else if (become_known(&guest))

@@ -64,19 +64,6 @@ static bool make_folders(void)
 
 /* ---- reading and writing ----------------------------------------------------------------- */
 
-/* It becomes a part of what is sent. */
-static bool is_token(Str text)
-{
-    for (size_t i = 0; i < text.size; i++) {
-        char c = text.at[i];
-
-        if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') &&
-            !(c >= '0' && c <= '9') && c != '-' && c != '_')
-            return false;
-    }
-    return text.size > 0;
-}
-
 void identity_read(const char *url, char ret_token[CLIENT_TOKEN_SIZE])
 {
     char path[IDENTITY_PATH_SIZE], line[CLIENT_TOKEN_SIZE + 1] = "";
@@ -88,7 +75,7 @@ void identity_read(const char *url, char ret_token[CLIENT_TOKEN_SIZE])
     if (file)
         fclose(file);
     token = str_trim(str_from(line));
-    str_copy(is_token(token) ? token : (Str){"", 0}, ret_token, CLIENT_TOKEN_SIZE);
+    str_copy(client_is_token(token) ? token : (Str){"", 0}, ret_token, CLIENT_TOKEN_SIZE);
 }
 
 /* A new file in the old one's place: it is there as a whole, and nobody else's to read. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* catch_up - what others have written to a table follows what is here. */
+/* nodes_catch_up - what others have written to a table follows what is here. */
 #include "online/nodes/nodes.h"
 
 static bool take_others_line(void *user, int number, Str line, int64_t at_ms)
