@@ -13,7 +13,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-jobs=${ORIEL_JOBS:-$(nproc)}
+# One more than there are processors: many parts wait for something most of the time.
+jobs=${ORIEL_JOBS:-$(($(nproc) + 1))}
 limit=3600
 fuzz_seconds=5
 case ${1:-} in

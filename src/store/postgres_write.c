@@ -79,7 +79,7 @@ static void add_integers(Values *v, const StoreWrite *w,
 
 static int way_of(const StorePart *part)
 {
-    return part->way;
+    return (int)part->way;
 }
 
 static int number_of(const StorePart *part)
@@ -94,7 +94,7 @@ static int lines_of(const StorePart *part)
 
 static int life_of(const StorePart *part)
 {
-    return part->life;
+    return (int)part->life;
 }
 
 static void add_lines(Values *v, const StoreWrite *w)

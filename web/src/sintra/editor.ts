@@ -7,7 +7,7 @@ import "../common";
 import "./common";
 import "./editor.css" with { type: "piece" };
 import "./mini.css" with { type: "piece" };
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { CoreError, type Core } from "../core/api";
 import type { ComponentData, Fault } from "../core/types";
@@ -219,7 +219,6 @@ class StripsPage implements Topic {
 
     render(): TemplateResult {
         return html`<div class="strips-page stack" @drop=${(event: DragEvent) => this.drop(event)}>
-            <svg class="unseen" aria-hidden="true">${svg`${this.drawing.paneDefs}`}</svg>
             <div><h1>${t("Your strips")}</h1>
                 <p class="tagline quiet">${t("The faces that come with Oriel are a balanced stand-in. If you own the game, type in what is printed on your eight strips, front and back.")}</p></div>
             ${this.typing()} ${this.state()} ${this.looks()} ${this.numbers()} ${this.files()} ${this.meaning()}
