@@ -32,7 +32,7 @@ enum {
     MANY = 10000,   /* .. */
     CROWD = 2000,   /* spectators of one table */
     LINES = 128,    /* connections that turns are sent by */
-    COMPARED = 512, /* tables, when servers are compared */
+    COMPARED = 1024, /* tables, when servers are compared */
     THINKING = 300, /* tables at which an engine is to move */
     SECONDS = 5,    /* that something is measured for */
     HALF = 2500,    /* turns a second */
