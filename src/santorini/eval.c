@@ -163,10 +163,6 @@ INLINE void add(Tally *t, size_t at, int times)
         t->value += t->weight[at] * times;
 }
 
-/* Squares alike by the board's symmetry: the corner, two of the edge, three inside. */
-static const uint8_t class_of[32] = {0, 1, 2, 1, 0, 0, 1, 3, 4, 3, 1, 0, 2, 4, 5,
-                                     4, 2, 0, 1, 3, 4, 3, 1, 0, 0, 1, 2, 1, 0};
-
 INLINE size_t phase_of(int towers)
 {
     return towers < LATER ? 0 : towers < LATE ? 1 : 2;
@@ -180,7 +176,7 @@ INLINE void tally_worker(const Ground *g, int at, Squares foes, size_t rows, int
 
     add(t, row + ROW_AROUND + ground_around(g, near), sign);
     add(t, row + ROW_STEPS + (size_t)bits_count(near & g->steps[level]), sign);
-    add(t, row + ROW_PLACE + class_of[at], sign);
+    add(t, row + ROW_PLACE + ground_class[at], sign);
     add(t, row + ROW_FOES + ground_foes(g, near, foes), sign);
 }
 

@@ -108,10 +108,6 @@ static const uint8_t wide_place[32] = {0,  1,  2,  3,  4,  0,  9,  10, 11, 12,
                                        13, 0,  18, 19, 20, 21, 22, 0,  27, 28,
                                        29, 30, 31, 0,  36, 37, 38, 39, 40};
 
-/* Squares alike by the board's symmetry: the corner, two of the edge, three inside. */
-static const uint8_t class_of[32] = {0, 1, 2, 1, 0, 0, 1, 3, 4, 3, 1, 0, 2, 4, 5,
-                                     4, 2, 0, 1, 3, 4, 3, 1, 0, 0, 1, 2, 1, 0};
-
 /* Two sides of a corner, alike when they are exchanged. */
 static const uint8_t sides_kind[HEIGHTS][HEIGHTS] = {{0, 1, 2, 3, 4},
                                                      {1, 5, 6, 7, 8},
@@ -174,7 +170,7 @@ INLINE uint16_t *list_man(const Ground *g, Man man, Squares foes, const uint8_t 
     *out++ = (uint16_t)(corner + corner_kind(at, -6, -1));
     *out++ =
         (uint16_t)(AT_AROUND + own * AROUND_KINDS +
-                   class_of[man.at] * (size_t)GROUND_AROUND + ground_around(g, near));
+                   ground_class[man.at] * (size_t)GROUND_AROUND + ground_around(g, near));
     *out++ = (uint16_t)(AT_FREEDOM + (own * STEPS + steps) * GROUND_FOES +
                         ground_foes(g, near, foes));
     return out;
@@ -263,7 +259,7 @@ INLINE int memo_kind(const Memo *m, const uint8_t *byte)
     switch (m->kind) {
     case MEMO_SQUARE:
     case MEMO_PAIR:
-    case MEMO_FOUR: return *byte ? 1 + class_of[memo_place(*byte) & 31] : 0;
+    case MEMO_FOUR: return *byte ? 1 + ground_class[memo_place(*byte) & 31] : 0;
     case MEMO_DIRECTION: return *byte ? 1 + (*byte - 1) % 2 : 0;
     case MEMO_AMOUNT: return at_most(memo_amount(byte), CARD_MEMO - 1);
     default: return at_most(*byte, CARD_MEMO - 1);
@@ -305,7 +301,7 @@ INLINE uint16_t *list_card(const Core *c, const Ground *g, const Men *men,
         const Man *man = &men->man[i];
 
         if (man->side == seat)
-            *out++ = (uint16_t)(from + (int)man->level * PLACES + class_of[man->at]);
+            *out++ = (uint16_t)(from + (int)man->level * PLACES + ground_class[man->at]);
     }
     from += CARD_MAN;
     *out++ = (uint16_t)(from + at_most(reach->climbs[seat], CARD_CLIMBS - 1) * CARD_WINS +

@@ -85,6 +85,10 @@ INLINE Paths paths_of(const Ground *g, Pair crew)
                    pair_spread(high) & pair_both(g->level3)};
 }
 
+/* Squares alike by the board's symmetry: the corner, two of the edge, three inside. */
+static const uint8_t ground_class[32] = {0, 1, 2, 1, 0, 0, 1, 3, 4, 3, 1, 0, 2, 4, 5,
+                                         4, 2, 0, 1, 3, 4, 3, 1, 0, 0, 1, 2, 1, 0};
+
 /* What surrounds a worker as a number below GROUND_AROUND, and likewise climbed opponents: by
  * how many there are, the last number stands for all that are larger. */
 static const uint8_t ground_one_at[] = {0, 12, 24, 36, 36, 36, 36, 36, 36};
