@@ -28,16 +28,16 @@
 
 enum {
     TABLES = 2000,
-    FEW = 1000,     /* streams .. */
-    MANY = 10000,   /* .. */
-    CROWD = 2000,   /* spectators of one table */
-    LINES = 128,    /* connections that turns are sent by */
+    FEW = 1000,      /* streams .. */
+    MANY = 10000,    /* .. */
+    CROWD = 2000,    /* spectators of one table */
+    LINES = 128,     /* connections that turns are sent by */
     COMPARED = 1024, /* tables, when servers are compared */
-    THINKING = 300, /* tables at which an engine is to move */
-    SECONDS = 5,    /* that something is measured for */
-    HALF = 2500,    /* turns a second */
-    LONGEST = 96,   /* tokens of the game that is played everywhere */
-    TRIES = 400,    /* random games of which the longest is taken */
+    THINKING = 300,  /* tables at which an engine is to move */
+    SECONDS = 5,     /* that something is measured for */
+    HALF = 2500,     /* turns a second */
+    LONGEST = 96,    /* tokens of the game that is played everywhere */
+    TRIES = 400,     /* random games of which the longest is taken */
     SAMPLES = 1 << 17,
     SYNCS = 1000,    /* that the disk is measured by, .. */
     BYTES = 1 << 16, /* .. of about as much as a commit has */
