@@ -197,9 +197,12 @@ export async function blank({ size = "desktop", settings = {}, time = "", home: 
     return page;
 }
 
-/** Another tab of the same browser, where that one is. */
+/** Another tab of the same browser, where that one is. It has a window of its own: behind another
+ *  tab a page is drawn seldom, or not at all. */
 export async function tabBeside(page) {
-    const tab = await page.context().newPage();
+    const opened = page.context().waitForEvent("page");
+    await page.evaluate(() => void window.open("about:blank", "_blank", "popup,noopener"));
+    const tab = await opened;
     watch(tab, new URL(page.url()).origin);
     await tab.goto(page.url());
     await tab.waitForSelector("#main");

@@ -3,7 +3,7 @@
 // and links, typed turns, lessons, the language.
 import { readFileSync } from "node:fs";
 import { endings } from "./every.mjs";
-import { address, blank, check, dice, expect, finish, forgiveFaults, open, replay, test } from "./harness.mjs";
+import { address, blank, check, dice, expect, finish, forgiveFaults, open, replay, tabBeside, test } from "./harness.mjs";
 import { leftAlone, paste, people, press } from "./play.mjs";
 import { before, cell, pressTurn, randomGame, tokensOf, typeTurn, waitForDraw } from "./table.mjs";
 import { locales } from "./visit.mjs";
@@ -257,15 +257,11 @@ await test("a browser that keeps nothing", async () => {
 await test("two tabs with one game", async () => {
     const one = await people(open, begun);
     await one.waitForSelector(".cell.open");
-    const other = await one.context().newPage();
-    await other.goto(one.url());
+    const other = await tabBeside(one);
     await other.waitForSelector(".cell.open");
-    await one.bringToFront();
     await pressTurn(one, "b2-c3+d3");
-    await other.bringToFront();
     await other.locator('.turn[data-token="b2-c3+d3"]').waitFor();
     await pressTurn(other, "e1-e2+e3");
-    await one.bringToFront();
     await one.locator('.turn[data-token="e1-e2+e3"]').waitFor();
     expect("both have both turns", await one.locator("button.turn").count(), 2);
 });
