@@ -101,6 +101,22 @@ static inline bool test_long(void)
     return wish && strcmp(wish, "1") == 0;
 }
 
+/* Does a sanitizer watch every step? */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+enum { TEST_SANITIZED = 1 };
+#else
+enum { TEST_SANITIZED = 0 };
+#endif
+
+/* How often to try something of which more is better: `many` times with --long, else `few`;
+ * under a sanitizer a tenth, since another build does all of it. */
+static inline int test_times(int few, int many)
+{
+    int times = test_long() ? many : few;
+
+    return TEST_SANITIZED ? (times + 9) / 10 : times;
+}
+
 /* The tests directory, where cases, tables and golden files are. */
 static inline const char *test_dir(void)
 {

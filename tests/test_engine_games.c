@@ -63,7 +63,7 @@ static void play_game(uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    int games = test_long() ? LONG_GAMES : GAMES;
+    int games = test_times(GAMES, LONG_GAMES);
 
     if (argc > 1) {
         test_begin(argv[1]);

@@ -172,7 +172,7 @@ static int play_game(int number)
 
 TEST(no_win_of_a_game_is_missed)
 {
-    int games = test_long() ? LONG_GAMES : GAMES, asked = 0;
+    int games = test_times(GAMES, LONG_GAMES), asked = 0;
 
     for (int i = 0; i < games; i++)
         asked += play_game(i);

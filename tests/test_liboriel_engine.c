@@ -140,7 +140,7 @@ TEST(plays_legally)
 
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         if (CHECK(games[i] != NULL))
-            check_game(games[i], test_long() ? 1000 : 24);
+            check_game(games[i], test_times(24, 1000));
         oriel_game_free(games[i]);
     }
 }

@@ -138,7 +138,7 @@ TEST(random_games_by_steps)
 {
     Rng rng = {4};
 
-    for (int i = 0; i < (test_long() ? 2000 : 60); i++) {
+    for (int i = 0; i < test_times(60, 2000); i++) {
         char tags[512];
         Text out = text_into(tags, sizeof tags);
         Page *page;

@@ -168,7 +168,7 @@ TEST(worlds_a_seat_cannot_tell_apart_are_told_alike)
     for (size_t i = 0; i < sizeof secret_games / sizeof *secret_games; i++) {
         int seats = strstr(secret_games[i], "Seats") ? 3 : 2;
 
-        for (int round = 0; round < (test_long() ? 40 : 3); round++) {
+        for (int round = 0; round < test_times(3, 40); round++) {
             for (int seat = SEAT_SPECTATOR; seat < seats; seat++)
                 play_beside(secret_games[i], seat, &rng, &others);
         }

@@ -291,8 +291,8 @@ static void check_game(int game, uint64_t seed)
 TEST(what_is_told_is_shown)
 {
     for (int game = 0; game < GAMES; game++) {
-        for (uint64_t seed = 0; seed < (test_long() ? 60 : 6); seed++)
-            check_game(game, seed);
+        for (int seed = 0; seed < test_times(6, 60); seed++)
+            check_game(game, (uint64_t)seed);
     }
 }
 

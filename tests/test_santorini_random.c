@@ -440,7 +440,7 @@ static void play_game(uint64_t seed, TurnSpace *space)
 
 int main(int argc, char **argv)
 {
-    long wanted = test_long() ? 10000000 : 150000;
+    long wanted = test_times(150000, 10000000);
     TurnSpace *space = turns_open(def, 1 << 12);
     uint64_t seed = getenv("ORIEL_SEED") ? strtoull(getenv("ORIEL_SEED"), NULL, 10) : 1;
 

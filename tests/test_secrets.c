@@ -173,7 +173,7 @@ static int check_match(const char *keeper, uint64_t seed)
 
 TEST(uses_no_secret)
 {
-    const int games = test_long() ? 300 : 8;
+    const int games = test_times(8, 300);
 
     for (size_t i = 0; i < sizeof keepers / sizeof *keepers; i++) {
         int seen = 0;
@@ -250,7 +250,7 @@ static void check_tally(void)
 
 static int samples(void)
 {
-    return test_long() ? 1000 : 100;
+    return test_times(100, 1000);
 }
 
 /* The same choice again and again, with seeds nobody knows. */

@@ -95,7 +95,7 @@ static void check_kind(const SeatsGame *kind, uint64_t seed)
 
 static int rounds(void)
 {
-    return test_long() ? 100 : 3;
+    return test_times(3, 100);
 }
 
 TEST(fed_beside_the_game_or_over_a_wire)
@@ -283,7 +283,7 @@ TEST(errors_change_nothing)
 
     game_set_option(&odd, "Seats", "17");
     game_set_option(&odd, "Range", "999");
-    for (int k = 0; k < GAMES; k++) {
+    for (int k = 0; k < GAMES; k += TEST_SANITIZED ? 4 : 1) {
         History *game = seats_open(&games[k]);
         Rng rng = {(uint64_t)k};
 

@@ -536,7 +536,7 @@ static void walk(uint64_t seed)
 
 TEST(holds_in_a_random_walk)
 {
-    int walks = test_long() ? LONG_WALKS : WALKS;
+    int walks = test_times(WALKS, LONG_WALKS);
 
     for (int i = 0; i < walks && !test_now.faults; i++)
         walk((uint64_t)i + 1);

@@ -15,11 +15,7 @@ enum {
     TURNS_EVERY = 16, /* how often whole turns are compared with steps */
 };
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { SHORT_GAMES = 300, LONG_GAMES = 10000 };
-#else
-enum { SHORT_GAMES = 3000, LONG_GAMES = 100000 };
-#endif
+enum { GAMES = 3000, LONG_GAMES = 100000 };
 
 typedef struct Played {
     int tokens;
@@ -298,7 +294,7 @@ static void play_game(int game)
 int main(void)
 {
     enum { PART = 100 };
-    int games = test_long() ? LONG_GAMES : SHORT_GAMES;
+    int games = test_times(GAMES, LONG_GAMES);
     char title[64];
 
     for (int game = 0; game < games; game += PART) {

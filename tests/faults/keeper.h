@@ -21,15 +21,6 @@ typedef struct Keeper {
     int answered;
 } Keeper;
 
-/* Under sanitizers a tenth is enough; with --long ten times as much. */
-static inline int keeper_share(int count)
-{
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    count /= 10;
-#endif
-    return test_long() ? 10 * count : count;
-}
-
 static inline void keeper_wake(void *user)
 {
     Keeper *keeper = user;

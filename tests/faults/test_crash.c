@@ -176,7 +176,7 @@ static void try_run(void (*fill)(Run *run, Keeper *keeper))
 {
     Run *run = make_run(fill);
 
-    cuts_try(&run->trace, seed, keeper_share(CUTS), check_cut, run);
+    cuts_try(&run->trace, seed, test_times(CUTS, 10 * CUTS), check_cut, run);
     trace_free(&run->trace);
     free(run);
 }

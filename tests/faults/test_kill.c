@@ -11,6 +11,7 @@
 
 enum {
     KILLS = 25,
+    LONG_KILLS = 1000,
     TIDY = 20,
     AT_ONCE = 8,      /* most writes of the hammer on their way */
     MOST_ACKS = 60,   /* before it is killed */
@@ -133,7 +134,6 @@ static void kill_often(uint64_t seed, int kills)
 int main(int argc, char **argv)
 {
     find_hammer(argv[0]);
-    kill_often(argc > 1 ? strtoull(argv[1], NULL, 10) : 1,
-               keeper_share(KILLS) * (test_long() ? 4 : 1));
+    kill_often(argc > 1 ? strtoull(argv[1], NULL, 10) : 1, test_times(KILLS, LONG_KILLS));
     return test_finish("kill");
 }

@@ -267,7 +267,7 @@ static void try_cuts(void)
     trace_end();
     test_end();
     keeper_remove(&keeper);
-    cuts_try(&game->trace, seed, keeper_share(CUTS), check_cut, game);
+    cuts_try(&game->trace, seed, test_times(CUTS, 10 * CUTS), check_cut, game);
     trace_free(&game->trace);
     free(game);
 }
