@@ -13,10 +13,10 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# One more than there are processors: many parts wait for something most of the time.
-jobs=${ORIEL_JOBS:-$(($(nproc) + 1))}
+# Two more than there are processors: many parts wait for something most of the time.
+jobs=${ORIEL_JOBS:-$(($(nproc) + 2))}
 limit=3600
-fuzz_seconds=5
+fuzz_seconds=3
 case ${1:-} in
 '') ;;
 --long)
@@ -181,7 +181,7 @@ page() {
     done
 }
 
-# The page in a real browser. A spec takes long and waits a lot, so these come first.
+# The page in a real browser.
 browser() {
     local source
     export ORIEL_BIN=$PWD/build/oriel
@@ -219,7 +219,9 @@ total() {
         }'
 }
 
+# What takes longest comes first, so that nothing is waited for at the end.
 if build release; then
+    checks
     browser
     page
     with_build build
@@ -228,7 +230,6 @@ fi
 if build sanitized --sanitize; then with_build build-asan; fi
 if build "for threads" --threads; then with_threads; fi
 if build fuzzers --fuzz; then fuzzers; fi
-checks
 wait
 costs
 total

@@ -282,6 +282,8 @@ test_install() {
         return
     fi
     rm "$tree/examples/engine_game.c"
+    # Linking the archive takes seconds, and no fault is planted in it.
+    sed -i '/against liboriel.a"/,/^done/{/^done/!d}' "$tree/tools/check_install.sh"
     installed exit 1
     expect_found "an install that fails" install '^not ok install'
     for name in oriel oriel.h liboriel.so liboriel.a oriel.mo; do
