@@ -210,19 +210,6 @@ static void trouble_now_and_then(void)
 
 /* ---- games ------------------------------------------------------------------------------- */
 
-static bool poll_all(Game *games)
-{
-    bool over = true;
-
-    for (int i = 0; i < AT_ONCE; i++) {
-        if (games_is_over(&games[i]))
-            continue;
-        over = false;
-        games_go_on(&games[i]);
-    }
-    return over;
-}
-
 /* Everybody is asked, each server by itself. */
 static void finish_all(Game *games)
 {
@@ -243,7 +230,7 @@ static void play_lot(int first, bool trouble)
     for (int i = 0; i < AT_ONCE; i++)
         games_begin(&games[i], FINDERS + first + i, balancer_port);
     for (int i = 0; i < PATIENCE && !over && !test_now.faults; i++) {
-        over = poll_all(games);
+        over = games_poll_all(games, AT_ONCE);
         if (trouble && !over)
             trouble_now_and_then();
     }
