@@ -22,4 +22,12 @@ static inline int onlooker_count_logs(const Onlooker *o, const char *prefix)
     return count;
 }
 
+/* Waits until all is kept that was written so far, by whomever. */
+static inline void onlooker_settle(Onlooker *o)
+{
+    while (store_counts(o->online->store).waiting > 0)
+        onlooker_turn(o);
+    online_wake(o->online);
+}
+
 #endif

@@ -119,12 +119,14 @@ TEST(used)
     o.now_ms += 5000;
     CHECK_EQ_INT(ask(rook, "/api/me"), 200);
     CHECK(strstr(o.text, "{\"name\":\"Rook\",\"may\":\"play\",\"tables\":[]"));
+    onlooker_settle(&o);
     o.now_ms += 60000; /* within the hour nothing is kept anew */
     CHECK_EQ_INT(ask(rook, "/api/me"), 200);
     CHECK_EQ_INT(ask(ann, "/api/me/bots"), 200);
     CHECK(strstr(o.text, "\"used\":1700000005000}"));
     o.now_ms += 3600 * 1000;
     CHECK_EQ_INT(ask(rook, "/api/me"), 200);
+    onlooker_settle(&o);
     CHECK_EQ_INT(ask(ann, "/api/me/bots"), 200);
     CHECK(strstr(o.text, "\"used\":1700003665000}"));
     onlooker_close(&o);
