@@ -222,6 +222,25 @@ TEST(outages)
     store_close(store);
 }
 
+/* Another server may take long to bring the database up to date. */
+TEST(a_slow_beginning)
+{
+    char command[400];
+    Store *store;
+
+    snprintf(command, sizeof command,
+             "psql -q '%s' -c 'SELECT pg_advisory_lock(7021963)' -c 'SELECT 1' "
+             "-c 'SELECT pg_sleep(5)' >%s/slow &",
+             postgres.address, postgres.directory);
+    CHECK_EQ_INT(system(command), 0);
+    snprintf(command, sizeof command, "until grep -q 1 %s/slow; do sleep 0.1; done",
+             postgres.directory);
+    CHECK_EQ_INT(system(command), 0);
+    store = open_store(postgres.address);
+    if (CHECK(store))
+        store_close(store);
+}
+
 static void check_opens(bool opens)
 {
     Store *store = NULL;
@@ -261,6 +280,7 @@ int main(void)
     RUN(copies);
     RUN(sharing);
     RUN(outages);
+    RUN(a_slow_beginning);
     RUN(versions);
     postgres_end(&postgres);
     return test_finish("store_shared");

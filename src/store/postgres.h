@@ -18,7 +18,9 @@
 
 enum {
     POSTGRES_ADDRESS_SIZE = 1024,
-    POSTGRES_READ_MS = 2000, /* most that reading keeps its owner waiting */
+    POSTGRES_OPEN_MS = 60000, /* most that each step of the beginning takes, .. */
+    POSTGRES_READ_MS = 2000,  /* .. that reading keeps an owner waiting who has others to
+                               * serve, .. */
     POSTGRES_WAIT_MS =
         10000, /* .. and that a write waits for a connection or an answer */
     POSTGRES_ROUND_MS = 1000,  /* the watcher looks so often, .. */
@@ -68,6 +70,7 @@ typedef struct Postgres {
     PGconn *writer;
     bool wrote; /* something that others may want to hear of */
     PGconn *reader;
+    bool serves; /* the owner has asked for news, so others wait for it */
     atomic_bool down;      /* the reader was kept waiting in vain */
     _Atomic int64_t ahead; /* milliseconds of the database's clock before ours */
     PGconn *watcher;
@@ -108,7 +111,7 @@ Str postgres_bytes(const PGresult *result, int row, int column);
 int64_t postgres_integer(const PGresult *result, int row, int column);
 
 /* Two and more of these, ended by NULL: a name, then its statement. */
-bool postgres_prepare(PGconn *conn, const char *const *names_and_texts);
+bool postgres_prepare(PGconn *conn, const char *const *names_and_texts, int limit_ms);
 
 /* ---- the rest of it --------------------------------------------------------------------- */
 
@@ -116,9 +119,9 @@ Status postgres_migrate(PGconn *conn, Fault *ret_fault);
 
 /* Is it of a version that this program understands? */
 Status postgres_migrate_check(PGconn *conn, Fault *ret_fault);
-bool postgres_prepare_writer(PGconn *conn);
-bool postgres_prepare_reader(PGconn *conn);
-bool postgres_prepare_watcher(PGconn *conn);
+bool postgres_prepare_writer(PGconn *conn, int limit_ms);
+bool postgres_prepare_reader(PGconn *conn, int limit_ms);
+bool postgres_prepare_watcher(PGconn *conn, int limit_ms);
 
 void postgres_write(void *database, Job *jobs);
 void postgres_notify(void *database);

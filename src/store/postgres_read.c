@@ -2,7 +2,7 @@
 /* postgres_read - looks into the database, within a limit: see postgres.h. */
 #include "store/postgres.h"
 
-bool postgres_prepare_reader(PGconn *conn)
+bool postgres_prepare_reader(PGconn *conn, int limit_ms)
 {
     static const char *const statements[] = {
         "lines",
@@ -23,7 +23,7 @@ bool postgres_prepare_reader(PGconn *conn)
         NULL,
     };
 
-    return postgres_prepare(conn, statements);
+    return postgres_prepare(conn, statements, limit_ms);
 }
 
 static void disconnect(Postgres *db)
@@ -32,15 +32,15 @@ static void disconnect(Postgres *db)
     db->reader = NULL;
 }
 
-static bool is_ready(Postgres *db)
+static bool is_ready(Postgres *db, int limit_ms)
 {
     if (db->reader && PQstatus(db->reader) == CONNECTION_OK)
         return true;
     if (atomic_load(&db->down))
         return false;
     disconnect(db);
-    db->reader = postgres_connect(db, POSTGRES_READ_MS, NULL);
-    if (db->reader && postgres_prepare_reader(db->reader))
+    db->reader = postgres_connect(db, limit_ms, NULL);
+    if (db->reader && postgres_prepare_reader(db->reader, limit_ms))
         return true;
     disconnect(db);
     atomic_store(&db->down, true);
@@ -51,11 +51,13 @@ static bool is_ready(Postgres *db)
 static PGresult *ask_database(Postgres *db, const char *name, Values *values)
 {
     PGresult *result = NULL;
-    int64_t until_ms = postgres_until(POSTGRES_READ_MS);
+    int limit_ms = db->serves ? POSTGRES_READ_MS : POSTGRES_WAIT_MS;
+    int64_t until_ms = postgres_until(limit_ms);
 
-    for (int i = 0; i < 2 && !result && postgres_until(0) < until_ms && is_ready(db);
+    for (int i = 0; i < 2 && !result && postgres_until(0) < until_ms &&
+                    is_ready(db, limit_ms);
          i++) {
-        result = postgres_run(db->reader, name, values, POSTGRES_READ_MS);
+        result = postgres_run(db->reader, name, values, limit_ms);
         if (!result)
             disconnect(db);
     }

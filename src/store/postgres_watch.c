@@ -30,7 +30,7 @@ typedef struct Watch {
 #define NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 #define ALIVE "(SELECT n.node FROM nodes n WHERE n.seen > $2::bigint)"
 
-bool postgres_prepare_watcher(PGconn *conn)
+bool postgres_prepare_watcher(PGconn *conn, int limit_ms)
 {
     static const char *const statements[] = {
         "look",
@@ -63,8 +63,8 @@ bool postgres_prepare_watcher(PGconn *conn)
         NULL,
     };
 
-    return postgres_prepare(conn, statements) &&
-           postgres_exec(conn, "LISTEN oriel", POSTGRES_WAIT_MS);
+    return postgres_prepare(conn, statements, limit_ms) &&
+           postgres_exec(conn, "LISTEN oriel", limit_ms);
 }
 
 /* ---- telling the owner ------------------------------------------------------------------- */
@@ -338,7 +338,7 @@ static void connect_again(Watch *w)
     w->anew = w->lost = true;
     PQfinish(db->watcher);
     db->watcher = postgres_connect(db, POSTGRES_WAIT_MS, NULL);
-    if (db->watcher && postgres_prepare_watcher(db->watcher))
+    if (db->watcher && postgres_prepare_watcher(db->watcher, POSTGRES_WAIT_MS))
         return;
     PQfinish(db->watcher);
     db->watcher = NULL;
@@ -373,8 +373,6 @@ bool postgres_watch(Postgres *db)
 {
     Watch first = {.db = db};
 
-    if (!postgres_prepare_watcher(db->watcher))
-        return false;
     db->watching = run_round(&first) && pthread_create(&db->watch, NULL, watch, db) == 0;
     return db->watching;
 }
@@ -387,6 +385,7 @@ static void poll_told(void *database, void (*take)(void *user, const StoreNews *
     Postgres *db = database;
     Told *told;
 
+    db->serves = true;
     pthread_mutex_lock(&db->mutex);
     told = db->told;
     db->told = NULL;
