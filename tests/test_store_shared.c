@@ -199,6 +199,25 @@ TEST(sharing)
     store_close(one);
 }
 
+/* What others write while one of them comes or goes is heard of, too. */
+TEST(comings)
+{
+    static Heard heard;
+    Store *store = open_hearing(&heard);
+    char command[512];
+
+    if (!CHECK(store))
+        return;
+    snprintf(command, sizeof command,
+             "psql -q '%s' -c \"WITH t AS (SELECT (extract(epoch FROM clock_timestamp()) *"
+             " 1000)::bigint AS now), n AS (INSERT INTO nodes SELECT 7, true, now FROM t)"
+             " INSERT INTO news(node, at, log) SELECT 7, now, 't/come' FROM t\"",
+             postgres.address);
+    CHECK_EQ_INT(system(command), 0);
+    wait_to_hear(store, &heard, "t/come(");
+    store_close(store);
+}
+
 /* When the database goes everybody is answered; when it is back, what comes is kept. */
 TEST(outages)
 {
@@ -279,6 +298,7 @@ int main(void)
         return EXIT_FAILURE;
     RUN(copies);
     RUN(sharing);
+    RUN(comings);
     RUN(outages);
     RUN(a_slow_beginning);
     RUN(versions);

@@ -318,6 +318,7 @@ static Status open_database(const StoreSetup *setup, void **ret_db, Fault *ret_f
     if (!db)
         return store_refuse(N_("not enough memory"), NULL, ret_fault);
     db->works_only = setup->works_only;
+    db->alive_ms = setup->alive_ms ? setup->alive_ms : POSTGRES_ALIVE_MS;
     db->wake = setup->wake;
     db->user = setup->user;
     if (getentropy(&db->node, sizeof db->node) != 0 || !open_bell(db))

@@ -24,7 +24,7 @@ enum {
     POSTGRES_WAIT_MS =
         10000, /* .. and that a write waits for a connection or an answer */
     POSTGRES_ROUND_MS = 1000,  /* the watcher looks so often, .. */
-    POSTGRES_ALIVE_MS = 5000,  /* .. and who was not heard of for so long is gone */
+    POSTGRES_ALIVE_MS = 5000,  /* .. and who was not heard of for so long is gone, as a rule */
     POSTGRES_CLAIM_MS = 30000, /* a job is its claimer's for so long */
     POSTGRES_MOST_PARAMETERS = 12,
 };
@@ -65,6 +65,7 @@ typedef struct Postgres {
     char where[POSTGRES_ADDRESS_SIZE];
     int64_t node; /* who we are among the others */
     bool works_only;
+    int alive_ms;
     void (*wake)(void *user);
     void *user;
     PGconn *writer;

@@ -172,7 +172,7 @@ static bool beat_heart(Watch *w)
         return true;
     /* For others we were gone, and they for us. */
     w->lost |= w->now_ms - w->beat_ms > KEEP_MS / 2;
-    w->anew |= w->now_ms - w->beat_ms > POSTGRES_ALIVE_MS;
+    w->anew |= w->now_ms - w->beat_ms > w->db->alive_ms;
     w->beat_ms = w->now_ms;
     values_add_integer(&v, w->db->node);
     values_add_integer(&v, !w->db->works_only);
@@ -188,7 +188,7 @@ static bool find_nodes(Watch *w)
     int64_t *alive;
     int count;
 
-    values_add_integer(&v, w->now_ms - POSTGRES_ALIVE_MS);
+    values_add_integer(&v, w->now_ms - w->db->alive_ms);
     result = run_order(w, "nodes", &v);
     count = PQntuples(result);
     alive = result ? calloc((size_t)count + 1, sizeof *alive) : NULL;
@@ -207,26 +207,42 @@ static bool find_nodes(Watch *w)
     return true;
 }
 
-static bool hear_news(Watch *w)
+/* Tells the owner what a statement finds; `ret_some`: there was something. */
+static bool tell_found(Watch *w, const char *name, Values *v, bool *ret_some)
 {
-    Values v = {0};
     PGresult *result;
     bool good;
 
-    values_add_integer(&v, w->db->node);
-    values_add_integer(&v, w->now_ms - POSTGRES_ALIVE_MS);
+    values_add_integer(v, w->db->node);
+    values_add_integer(v, w->now_ms - w->db->alive_ms);
     if (!w->anew)
-        values_add_integer(&v, w->since);
-    else if (!put_told(w->db, &(StoreNews){.lost = w->lost}))
-        v.failed = true;
-    result = run_order(w, w->anew ? "here" : "news", &v);
+        values_add_integer(v, w->since);
+    result = run_order(w, name, v);
     good = result && tell_rows(w->db, result);
-    if (good && (w->anew || PQntuples(result) > 0))
-        wake(w->db);
-    w->anew &= !good;
-    w->lost &= !good;
+    *ret_some = good && PQntuples(result) > 0;
     PQclear(result);
     return good;
+}
+
+/* Who is where begins anew when somebody has come or gone; what was written meanwhile is news all
+ * the same, unless any log may have been written to. */
+static bool hear_news(Watch *w)
+{
+    bool anew = w->anew, some;
+
+    if (anew && (!put_told(w->db, &(StoreNews){.lost = w->lost}) ||
+                 !tell_found(w, "here", &(Values){0}, &some)))
+        return false;
+    w->anew = false;
+    some = false;
+    if (!w->lost && !tell_found(w, "news", &(Values){0}, &some)) {
+        w->anew = anew;
+        return false;
+    }
+    w->lost = false;
+    if (anew || some)
+        wake(w->db);
+    return true;
 }
 
 static bool claim(Watch *w)
