@@ -14,6 +14,7 @@
 enum {
     TABLES = 8,
     MOST_WAITS = 60000, /* of a millisecond: a guard against hanging */
+    PATIENT_MS = 600000, /* nobody is taken for gone who is only slow */
 };
 
 static TestPostgres postgres;
@@ -39,20 +40,29 @@ static void close_node(Onlooker *o)
     o->online = NULL;
 }
 
-static bool begin_empty(void)
+/* Who has not been heard of for so long is gone; 0: as usual. */
+static bool begin_empty(int alive_ms)
 {
-    a = b = (Onlooker){.mails = true};
+    a = b = (Onlooker){.mails = true, .alive_ms = alive_ms};
     return CHECK(postgres_do(&postgres, "empty"));
+}
+
+/* Tables that nobody looks at are read with a tick. */
+static void hear_all(Onlooker *o, bool ticks)
+{
+    if (!o->online)
+        return;
+    online_wake(o->online);
+    if (ticks)
+        online_alarm(o->online);
 }
 
 /* Lets both hear what there is to hear, until something holds. */
 static bool await(bool (*holds)(const void *user), const void *user)
 {
     for (int i = 0; i < MOST_WAITS; i++) {
-        if (a.online)
-            online_wake(a.online);
-        if (b.online)
-            online_wake(b.online);
+        hear_all(&a, i % 10 == 9);
+        hear_all(&b, i % 10 == 9);
         if (holds(user))
             return true;
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
@@ -206,18 +216,16 @@ static bool are_own_over(const void *user)
 TEST(a_server_dies)
 {
     static Left left;
-    pid_t other = begin_empty() ? start_other(&left) : 0;
+    pid_t other = begin_empty(0) ? start_other(&left) : 0;
 
     if (!other || !open_beside(&left))
         return;
     pass(&b, 61000);
     CHECK(await(are_own_over, &left));
-    for (int i = 0; i < TABLES; i++)
-        CHECK(is_over_at(&b, left.table[i]) == nodes_has(room_at(&b, left.table[i])));
     kill(other, SIGKILL);
     waitpid(other, NULL, 0);
     await_servers(1);
-    pass(&b, 2000);
+    pass(&b, 20000); /* whoever takes itself for alone gives players the time before */
     CHECK(await(are_over, &left));
     check_flags(&b, &left);
 
@@ -238,7 +246,7 @@ TEST(two_have_a_table)
 {
     static Left left;
 
-    if (!begin_empty() || !open_node(&a) || !open_tables(&a, &left))
+    if (!begin_empty(PATIENT_MS) || !open_node(&a) || !open_tables(&a, &left))
         return;
     pass(&a, 59000);
     a.now_ms += 2000;
@@ -248,9 +256,250 @@ TEST(two_have_a_table)
     online_alarm(a.online);
     online_alarm(b.online);
     await_servers(2);
-    pass_both(2000);
+    pass_both(20000);
     CHECK(await(are_over, &left));
     check_flags(&a, &left);
+    close_node(&a);
+    close_node(&b);
+}
+
+/* ---- letters ----------------------------------------------------------------------------- */
+
+static void count_sent(const Onlooker *o, int *count)
+{
+    for (int i = 0; i < o->letters; i++)
+        *count += !o->letter[i].dropped;
+}
+
+/* Letters that were not taken back. */
+static int count_letters(void)
+{
+    int count = 0;
+
+    count_sent(&a, &count);
+    count_sent(&b, &count);
+    return count;
+}
+
+static void deliver_all(void)
+{
+    deliver(&a);
+    deliver(&b);
+    onlooker_settle(&a);
+    onlooker_settle(&b);
+}
+
+/* Does a server see to Ann's letters? */
+static bool has_ann(const Onlooker *o)
+{
+    char log[LOG_SIZE];
+    const char *person = room_at(&a, id)->table->place[0].person;
+
+    return store_is_ours(o->online->store, online_log_name("e/", str_from(person), log));
+}
+
+/* Another server comes, and sees to Ann's letters from then on. */
+static bool open_for_ann(void)
+{
+    b.now_ms = a.now_ms;
+    for (;;) {
+        if (!open_node(&b) || !await_servers(2))
+            return false;
+        if (has_ann(&b))
+            return true;
+        close_node(&b);
+    }
+}
+
+static bool begin_letters(void)
+{
+    return begin_empty(PATIENT_MS) && begin(&a, postgres.address, days);
+}
+
+/* One of the servers writes, and what it has written another one does not write again. */
+TEST(one_letter)
+{
+    if (!begin_letters() || !open_for_ann())
+        return;
+    pass_both(11 * MINUTE);
+    CHECK_EQ_INT(count_letters(), 1);
+    CHECK_EQ_INT(b.letters, 1);
+    deliver_all();
+    pass_both(HOUR);
+    CHECK_EQ_INT(count_letters(), 1);
+    close_node(&b);
+    await_servers(1);
+    pass(&a, HOUR);
+    CHECK_EQ_INT(count_letters(), 1);
+    close_node(&a);
+}
+
+/* What somebody has to know of several tables is one letter, whoever sees to the tables. */
+TEST(tables_of_two_servers)
+{
+    if (!begin_letters())
+        return;
+    for (int i = 0; i < TABLES; i++) {
+        char key[8];
+
+        snprintf(key, sizeof key, "k%d", i);
+        CHECK(open_table(&a, days, key));
+    }
+    if (!open_for_ann())
+        return;
+    pass_both(11 * MINUTE);
+    CHECK_EQ_INT(count_letters(), 1);
+    deliver_all();
+    pass_both(HOUR);
+    CHECK_EQ_INT(count_letters(), 1);
+    close_node(&a);
+    close_node(&b);
+}
+
+static bool is_over(const void *table)
+{
+    return is_over_at(&a, table) && is_over_at(&b, table);
+}
+
+/* Both players are told of the end, each by the server that sees to their letters, and neither
+ * forgets the other. */
+TEST(the_end_of_a_game)
+{
+    if (!begin_letters() || !open_for_ann())
+        return;
+    CHECK_EQ_INT(command(&a, ann, "k", 3, "leave 1 resign"), 200);
+    CHECK(await(is_over, id));
+    pass_both(12 * MINUTE);
+    CHECK_EQ_INT(count_letters(), 2);
+    deliver_all();
+    close_node(&b);
+    await_servers(1);
+    pass(&a, HOUR);
+    CHECK_EQ_INT(count_letters(), 2);
+    close_node(&a);
+}
+
+/* A letter that waits for its mail server is taken back by who no longer sees to it. */
+TEST(a_letter_that_waits)
+{
+    if (!begin_letters())
+        return;
+    pass(&a, 11 * MINUTE);
+    CHECK_EQ_INT(count_letters(), 1);
+    if (!open_for_ann())
+        return;
+    pass_both(12 * MINUTE);
+    CHECK_EQ_INT(count_letters(), 1);
+    CHECK_EQ_INT(b.letters, 1);
+    CHECK_EQ_STR(a.letter[0].id, b.letter[0].id);
+    close_node(&a);
+    close_node(&b);
+}
+
+static bool is_here_for_other(const void *table)
+{
+    return room_at(&b, table)->gone_ms[0] == 0;
+}
+
+/* Who looks at another table, at another server, is not away. */
+TEST(here_at_another_server)
+{
+    char first[32];
+
+    if (!begin_letters())
+        return;
+    str_copy(str_from(id), first, sizeof first);
+    if (!CHECK(open_table(&a, days, "another")) || !open_for_ann())
+        return;
+    CHECK_EQ_INT(onlooker_watch(&a, 0, ann, first, "", -1), 200);
+    CHECK(await(is_here_for_other, first));
+    pass_both(HOUR);
+    CHECK_EQ_INT(count_letters(), 0);
+    close_node(&a);
+    close_node(&b);
+}
+
+/* ---- limits ------------------------------------------------------------------------------ */
+
+static bool knows_table(const void *user)
+{
+    return room_at(user, id);
+}
+
+/* .. the other one of both, too. */
+static bool await_table(void)
+{
+    return CHECK(await(knows_table, &a)) && CHECK(await(knows_table, &b));
+}
+
+static int open_at(Onlooker *o, const char *key)
+{
+    return onlooker_open_table(o, ann, key, minute, id, code);
+}
+
+static int try_code(Onlooker *o)
+{
+    return onlooker_ask(o, "", true, "/api/find", "", "{\"code\":\"tamo-riku-bela-sodi\"}");
+}
+
+static bool begin_limits(void)
+{
+    OnlineLimits limits = online_limits;
+
+    limits.person_tables = 2;
+    limits.bots = 2;
+    limits.bot_tables = 1;
+    limits.tries = 4;
+    if (!begin_empty(PATIENT_MS))
+        return false;
+    a.limits = b.limits = limits;
+    return open_node(&a) && open_node(&b) && await_servers(2) &&
+           CHECK_EQ_INT(onlooker_name(&a, "Ann", ann), 200);
+}
+
+/* What somebody has at one server counts at the others. */
+TEST(limits_of_all)
+{
+    char rook[64], pawn[64], bot[32], path[64], body[128];
+
+    if (!begin_limits())
+        return;
+    CHECK_EQ_INT(onlooker_make_bot(&a, ann, "Rook", "play", rook, bot), 200);
+    CHECK_EQ_INT(onlooker_make_bot(&b, ann, "Pawn", "play", pawn, bot), 200);
+    CHECK_EQ_INT(onlooker_make_bot(&a, ann, "King", "play", pawn, bot), 429);
+    CHECK_EQ_INT(onlooker_make_bot(&b, ann, "King", "play", pawn, bot), 429);
+
+    CHECK_EQ_INT(open_at(&a, "one"), 200);
+    CHECK(await_table());
+    snprintf(path, sizeof path, "/api/tables/%s/join", id);
+    snprintf(body, sizeof body, "{\"key\":\"j\",\"code\":\"%s\"}", code);
+    CHECK_EQ_INT(onlooker_ask(&b, rook, true, path, "", body), 200);
+    CHECK_EQ_INT(open_at(&b, "two"), 200);
+    CHECK(await_table());
+    snprintf(path, sizeof path, "/api/tables/%s/join", id);
+    snprintf(body, sizeof body, "{\"key\":\"k\",\"code\":\"%s\"}", code);
+    CHECK_EQ_INT(onlooker_ask(&a, rook, true, path, "", body), 429);
+    CHECK_EQ_INT(open_at(&a, "three"), 429);
+    CHECK_EQ_INT(open_at(&b, "three"), 429);
+    close_node(&a);
+    close_node(&b);
+}
+
+/* Of what an address may do within an hour each server allows its part. */
+TEST(limits_in_parts)
+{
+    if (!begin_limits())
+        return;
+    for (int i = 0; i < 2; i++) {
+        CHECK_EQ_INT(try_code(&a), 404);
+        CHECK_EQ_INT(try_code(&b), 404);
+    }
+    CHECK_EQ_INT(try_code(&a), 429);
+    CHECK_EQ_INT(try_code(&b), 429);
+    /* Letters to an address that may be a stranger's: three at one server, then one a day. */
+    CHECK_EQ_INT(give(&a, ann, "eve@example.org", "en"), 200);
+    CHECK_EQ_INT(give(&a, ann, "eve@example.org", "en"), 200);
+    CHECK_EQ_INT(give(&a, ann, "eve@example.org", "en"), 429);
     close_node(&a);
     close_node(&b);
 }
@@ -263,6 +512,13 @@ int main(void)
         return EXIT_FAILURE;
     RUN(a_server_dies);
     RUN(two_have_a_table);
+    RUN(one_letter);
+    RUN(tables_of_two_servers);
+    RUN(the_end_of_a_game);
+    RUN(a_letter_that_waits);
+    RUN(here_at_another_server);
+    RUN(limits_of_all);
+    RUN(limits_in_parts);
     postgres_end(&postgres);
     return test_finish("online_nodes");
 }

@@ -17,6 +17,8 @@ enum {
     AT_ONCE = 6,   /* games side by side */
     TROUBLES = 18, /* half of them for two servers; for an hour with --long */
     LONG_TROUBLES = 1200,
+    STARTS = 10,
+    CANNOT_BEGIN = 2,    /* the status of a server that could not */
     STOPPED_S = 10,      /* a server that is stopped sleeps so long */
     TROUBLE_PAUSE = 200, /* at most so many polls of all from one to the next */
 };
@@ -46,11 +48,20 @@ static char work[32];
 
 /* ---- servers and what stands before them ------------------------------------------------- */
 
+/* One that cannot begin, since the database takes too long for anything, is started again, as its
+ * service is. */
 static bool start_node(int i)
 {
+    bool begun = false;
+
     snprintf(node[i].data, sizeof node[i].data, "%s/node%d", work, i);
     node[i].store = postgres.address;
-    return program_start(&node[i]);
+    for (int tries = 0; tries < STARTS && !begun; tries++) {
+        begun = program_try(&node[i]);
+        if (!begun)
+            CHECK_EQ_INT(program_end(&node[i], SIGTERM), CANNOT_BEGIN);
+    }
+    return CHECK(begun);
 }
 
 /* A port that was free a moment ago. */
