@@ -263,7 +263,8 @@ TEST(revoked)
     CHECK_EQ_INT(revoke(ann, rook_id), 404);
     CHECK_EQ_INT(ask(rook, "/api/me"), 401);
     CHECK_EQ_INT(onlooker_count_logs(&o, "a/") + onlooker_count_logs(&o, "w/") +
-                     onlooker_count_logs(&o, "l/"), 0);
+                     onlooker_count_logs(&o, "l/"),
+                 0);
     snprintf(body, sizeof body, claim, n);
     CHECK_EQ_INT(post(bob, "do", body), 422);
     onlooker_pass(&o, 130 * 1000);

@@ -13,7 +13,7 @@
 
 enum {
     TABLES = 8,
-    MOST_WAITS = 60000, /* of a millisecond: a guard against hanging */
+    MOST_WAITS = 60000,  /* of a millisecond: a guard against hanging */
     PATIENT_MS = 600000, /* nobody is taken for gone who is only slow */
 };
 
@@ -104,7 +104,8 @@ typedef struct Left {
 
 static bool open_tables(Onlooker *o, Left *left)
 {
-    bool good = onlooker_name(o, "Ann", ann) == 200 && onlooker_name(o, "Bob", bob) == 200;
+    bool good =
+        onlooker_name(o, "Ann", ann) == 200 && onlooker_name(o, "Bob", bob) == 200;
 
     for (int i = 0; i < TABLES && good; i++) {
         char key[8];
@@ -176,7 +177,8 @@ static pid_t start_other(Left *ret_left)
             pause();
     }
     close(ends[1]);
-    good = child > 0 && read(ends[0], ret_left, sizeof *ret_left) == (ssize_t)sizeof *ret_left;
+    good = child > 0 &&
+           read(ends[0], ret_left, sizeof *ret_left) == (ssize_t)sizeof *ret_left;
     close(ends[0]);
     return CHECK(good) ? child : 0;
 }
@@ -439,7 +441,8 @@ static int open_at(Onlooker *o, const char *key)
 
 static int try_code(Onlooker *o)
 {
-    return onlooker_ask(o, "", true, "/api/find", "", "{\"code\":\"tamo-riku-bela-sodi\"}");
+    return onlooker_ask(o, "", true, "/api/find", "",
+                        "{\"code\":\"tamo-riku-bela-sodi\"}");
 }
 
 static bool begin_limits(void)

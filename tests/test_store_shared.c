@@ -208,11 +208,12 @@ TEST(comings)
 
     if (!CHECK(store))
         return;
-    snprintf(command, sizeof command,
-             "psql -q '%s' -c \"WITH t AS (SELECT (extract(epoch FROM clock_timestamp()) *"
-             " 1000)::bigint AS now), n AS (INSERT INTO nodes SELECT 7, true, now FROM t)"
-             " INSERT INTO news(node, at, log) SELECT 7, now, 't/come' FROM t\"",
-             postgres.address);
+    snprintf(
+        command, sizeof command,
+        "psql -q '%s' -c \"WITH t AS (SELECT (extract(epoch FROM clock_timestamp()) *"
+        " 1000)::bigint AS now), n AS (INSERT INTO nodes SELECT 7, true, now FROM t)"
+        " INSERT INTO news(node, at, log) SELECT 7, now, 't/come' FROM t\"",
+        postgres.address);
     CHECK_EQ_INT(system(command), 0);
     wait_to_hear(store, &heard, "t/come(");
     store_close(store);

@@ -50,6 +50,13 @@ int64_t postgres_until(int limit_ms)
     return steady_ms() + limit_ms;
 }
 
+int postgres_left(int64_t until_ms)
+{
+    int64_t left = until_ms - steady_ms();
+
+    return left > 0 ? (int)left : 0;
+}
+
 /* Sends what is left to be sent, and takes what has come. */
 static bool move_bytes(PGconn *conn, int64_t until_ms)
 {
@@ -129,13 +136,14 @@ bool postgres_exec(PGconn *conn, const char *text, int limit_ms)
 
 bool postgres_prepare(PGconn *conn, const char *const *names_and_texts, int limit_ms)
 {
+    int64_t until_ms = postgres_until(limit_ms);
     bool good = true;
 
     for (; good && *names_and_texts; names_and_texts += 2) {
         PGresult *result;
 
         good = PQsendPrepare(conn, names_and_texts[0], names_and_texts[1], 0, NULL);
-        result = good ? last_result(conn, limit_ms) : NULL;
+        result = good ? last_result(conn, postgres_left(until_ms)) : NULL;
         good = result && is_good(result);
         PQclear(result);
     }
@@ -196,11 +204,10 @@ static void ignore_notice(void *user, const PGresult *result)
 /* Tables are small at first, and a plan made then would look through all of them later; a server
  * that was stopped in the midst of something keeps others waiting no longer than this; and what is
  * acknowledged is on the disk, whatever the database's own setting is. */
-static const char settings[] =
-    "SET enable_seqscan = off; SET lock_timeout = '4s';"
-    "SET idle_in_transaction_session_timeout = '5s';"
-    "SELECT set_config('synchronous_commit', 'on', false)"
-    "  WHERE current_setting('synchronous_commit') = 'off'";
+static const char settings[] = "SET enable_seqscan = off; SET lock_timeout = '4s';"
+                               "SET idle_in_transaction_session_timeout = '5s';"
+                               "SELECT set_config('synchronous_commit', 'on', false)"
+                               "  WHERE current_setting('synchronous_commit') = 'off'";
 
 /* Not before all is ready: a database that has much else to do may take its time at first. */
 static bool hurry(PGconn *conn, int limit_ms)

@@ -23,8 +23,9 @@ enum {
                                * serve, .. */
     POSTGRES_WAIT_MS =
         10000, /* .. and that a write waits for a connection or an answer */
-    POSTGRES_ROUND_MS = 1000,  /* the watcher looks so often, .. */
-    POSTGRES_ALIVE_MS = 5000,  /* .. and who was not heard of for so long is gone, as a rule */
+    POSTGRES_ROUND_MS = 1000, /* the watcher looks so often, .. */
+    POSTGRES_ALIVE_MS =
+        5000, /* .. and who was not heard of for so long is gone, as a rule */
     POSTGRES_CLAIM_MS = 30000, /* a job is its claimer's for so long */
     POSTGRES_MOST_PARAMETERS = 12,
 };
@@ -71,7 +72,7 @@ typedef struct Postgres {
     PGconn *writer;
     bool wrote; /* something that others may want to hear of */
     PGconn *reader;
-    bool serves; /* the owner has asked for news, so others wait for it */
+    bool serves;           /* the owner has asked for news, so others wait for it */
     atomic_bool down;      /* the reader was kept waiting in vain */
     _Atomic int64_t ahead; /* milliseconds of the database's clock before ours */
     PGconn *watcher;
@@ -96,6 +97,7 @@ PGconn *postgres_connect(const Postgres *db, int limit_ms, Fault *ret_fault);
 
 /* The time that is so far off, for those who wait until then. */
 int64_t postgres_until(int limit_ms);
+int postgres_left(int64_t until_ms); /* milliseconds until then; 0: it has passed */
 
 /* One result of what was sent, waited for until a time; NULL: there is no more, or none came
  * (`*ret_late`). */
@@ -111,7 +113,7 @@ bool postgres_exec(PGconn *conn, const char *text, int limit_ms);
 Str postgres_bytes(const PGresult *result, int row, int column);
 int64_t postgres_integer(const PGresult *result, int row, int column);
 
-/* Two and more of these, ended by NULL: a name, then its statement. */
+/* Two and more of these, ended by NULL: a name, then its statement; all within the limit. */
 bool postgres_prepare(PGconn *conn, const char *const *names_and_texts, int limit_ms);
 
 /* ---- the rest of it --------------------------------------------------------------------- */

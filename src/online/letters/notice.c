@@ -41,11 +41,10 @@ static Str told_log(Str table, int seat, char log[LOG_SIZE])
 void letters_remove_told(StoreWrite *write, Str table, char room[TOLD_LOGS][LOG_SIZE])
 {
     for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
-        write->part[write->parts++] = (StorePart){
-            .way = STORE_REMOVE, .log = told_log(table, seat, room[seat])};
-    write->part[write->parts++] =
-        (StorePart){.way = STORE_REMOVE,
-                    .log = online_log_name("n/", table, room[GAME_MAX_SEATS])};
+        write->part[write->parts++] =
+            (StorePart){.way = STORE_REMOVE, .log = told_log(table, seat, room[seat])};
+    write->part[write->parts++] = (StorePart){
+        .way = STORE_REMOVE, .log = online_log_name("n/", table, room[GAME_MAX_SEATS])};
 }
 
 /* "TURN BITS" */
@@ -53,11 +52,10 @@ static void keep_told(Room *room, int seat)
 {
     char log[LOG_SIZE], head[32];
     Text out = text_into(head, sizeof head);
-    StoreWrite write = {
-        .part = {{.way = STORE_SET,
-                  .log = told_log(str_from(room->table->id), seat, log)}},
-        .parts = 1,
-        .now_ms = online_now(room->online)};
+    StoreWrite write = {.part = {{.way = STORE_SET,
+                                  .log = told_log(str_from(room->table->id), seat, log)}},
+                        .parts = 1,
+                        .now_ms = online_now(room->online)};
 
     text_number(&out, room->noticed.turn);
     text_char(&out, ' ');
@@ -465,7 +463,8 @@ static void write_to(Letters *letters, Box *box, int64_t now_ms)
     room_each(letters->online, gather_room, &draft);
     if (draft.unread)
         box->next_ms = now_ms; /* nothing more is known than that it was due */
-    number = draft.count && !draft.here && !draft.unread ? post_draft(letters, &draft) : 0;
+    number =
+        draft.count && !draft.here && !draft.unread ? post_draft(letters, &draft) : 0;
     if (!number)
         return;
     quota_spend(letters->notices, who, now_ms);
