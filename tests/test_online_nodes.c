@@ -79,9 +79,14 @@ static bool are_servers(const void *user)
            (!b.online || store_servers(b.online->store) == count);
 }
 
+/* .. and has heard what was written before. */
 static bool await_servers(int count)
 {
-    return CHECK(await(are_servers, &count));
+    bool there = CHECK(await(are_servers, &count));
+
+    hear_all(&a, false);
+    hear_all(&b, false);
+    return there;
 }
 
 /* Both clocks go on, as ticks do. */

@@ -23,8 +23,10 @@ typedef struct Watch {
     int64_t beat_ms;   /* when others were last told that we are here, .. */
     int64_t tidied_ms; /* .. and old news thrown away; by the database's clock */
     int64_t now_ms;
-    bool lost; /* the connection was, and maybe news; .. */
-    bool anew; /* .. or only who is where is another matter now */
+    bool lost;      /* the connection was, and maybe news; .. */
+    bool anew;      /* .. or only who is where is another matter now */
+    int64_t *alive; /* who was found, until the owner may know; or NULL */
+    int alive_count;
 } Watch;
 
 #define NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
@@ -185,26 +187,37 @@ static bool find_nodes(Watch *w)
     Postgres *db = w->db;
     Values v = {0};
     PGresult *result;
-    int64_t *alive;
     int count;
 
     values_add_integer(&v, w->now_ms - w->db->alive_ms);
     result = run_order(w, "nodes", &v);
     count = PQntuples(result);
-    alive = result ? calloc((size_t)count + 1, sizeof *alive) : NULL;
-    for (int i = 0; alive && i < count; i++)
-        alive[i] = postgres_integer(result, i, 0);
+    free(w->alive);
+    w->alive = result ? calloc((size_t)count + 1, sizeof *w->alive) : NULL;
+    w->alive_count = count;
+    for (int i = 0; w->alive && i < count; i++)
+        w->alive[i] = postgres_integer(result, i, 0);
     PQclear(result);
-    if (!alive)
+    if (!w->alive)
         return false;
     pthread_mutex_lock(&db->mutex);
     w->anew |= count != db->alive_count ||
-               memcmp(alive, db->alive, (size_t)count * sizeof *alive) != 0;
-    free(db->alive);
-    db->alive = alive;
-    db->alive_count = count;
+               memcmp(w->alive, db->alive, (size_t)count * sizeof *w->alive) != 0;
     pthread_mutex_unlock(&db->mutex);
     return true;
+}
+
+/* What is the owner's from now on it has heard all of that others have written before they went. */
+static void tell_nodes(Watch *w)
+{
+    Postgres *db = w->db;
+
+    pthread_mutex_lock(&db->mutex);
+    free(db->alive);
+    db->alive = w->alive;
+    db->alive_count = w->alive_count;
+    pthread_mutex_unlock(&db->mutex);
+    w->alive = NULL;
 }
 
 /* Tells the owner what a statement finds; `ret_some`: there was something. */
@@ -291,8 +304,10 @@ static bool run_round(Watch *w)
 {
     int64_t oldest = 0;
 
-    if (!look(w, &oldest) || !beat_heart(w) || !find_nodes(w) || !hear_news(w) ||
-        !claim(w) || !tidy(w))
+    if (!look(w, &oldest) || !beat_heart(w) || !find_nodes(w) || !hear_news(w))
+        return false;
+    tell_nodes(w);
+    if (!claim(w) || !tidy(w))
         return false;
     w->since = oldest;
     atomic_store(&w->db->down, false);
@@ -382,6 +397,7 @@ static void *watch(void *argument)
             wait_round(db);
     }
     leave_nodes(&w);
+    free(w.alive);
     return NULL;
 }
 
@@ -390,6 +406,7 @@ bool postgres_watch(Postgres *db)
     Watch first = {.db = db};
 
     db->watching = run_round(&first) && pthread_create(&db->watch, NULL, watch, db) == 0;
+    free(first.alive);
     return db->watching;
 }
 
