@@ -32,6 +32,7 @@ typedef struct Onlooker {
     OnlookerLetter letter[MOST_LETTERS];
     int letters;
     OnlineLimits limits; /* of the next opening; 0: the usual ones */
+    int alive_ms;        /* the same: StoreSetup's */
     uint64_t address;    /* of the next requests; 0: is 1 */
     int64_t now_ms, alarm_ms;
     uint64_t ticket; /* the last one given */
@@ -148,6 +149,7 @@ static bool onlooker_open(Onlooker *o, const char *where, int engines)
                                   onlooker_alarm, onlooker_wake, onlooker_now,
                                   onlooker_random},
                          .where = where,
+                         .alive_ms = o->alive_ms,
                          .find = games_find,
                          .limits = o->limits.tables ? o->limits : online_limits,
                          .engine_threads = engines};

@@ -56,6 +56,20 @@ await() {
     done
 }
 
+# Starts a server with these options, its port among them; its address is then in $url, its port in
+# $port, its process in $server, what it said in $work/said, its errors behind those in $work/log.
+serve() {
+    : >"$work/said"
+    "$oriel" serve "$@" >"$work/said" 2>>"$work/log" </dev/null &
+    server=$!
+    await is_serving
+    url=$(sed -nE 's/.* (http:[^ ]+) .*/\1/p' "$work/said")
+    url=${url%/}
+    port=${url##*:}
+    [ -n "$url" ] || not_ok "oriel serve starts" "$(cat "$work/said" "$work/log")"
+}
+is_serving() { grep -q http: "$work/said" || ! kill -0 "$server" 2>/dev/null; }
+
 # Kills the process that was started last, unless it has come to its end.
 kill_last() {
     kill -KILL $! 2>/dev/null || true

@@ -151,8 +151,9 @@ with_threads() {
     for program in test_store test_mail_sink test_online test_online_engines faults/test_crash faults/test_kill; do
         start run_part "build-tsan ${program##*/}" "build-tsan/tests/$program"
     done
-    ORIEL_BIN=$PWD/build-tsan/oriel start run_part "build-tsan test_net" \
-        build-tsan/tests/net/test_net 1 5
+    export ORIEL_BIN=$PWD/build-tsan/oriel
+    start run_part "build-tsan test_net" build-tsan/tests/net/test_net 1 5
+    start run_part "build-tsan test_nodes" build-tsan/tests/net/test_nodes 1 2
 }
 
 # libFuzzer writes new inputs into the first directory only, so the tree stays clean.

@@ -3,6 +3,7 @@
  * that nothing is left of a token that was revoked. */
 #include "online/part.h"
 #include "onlooker.h"
+#include "onlooker_store.h"
 
 static const char with_friend[] =
     "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"friend\"],\"clock\":\"none\"";
@@ -118,12 +119,14 @@ TEST(used)
     o.now_ms += 5000;
     CHECK_EQ_INT(ask(rook, "/api/me"), 200);
     CHECK(strstr(o.text, "{\"name\":\"Rook\",\"may\":\"play\",\"tables\":[]"));
+    onlooker_settle(&o);
     o.now_ms += 60000; /* within the hour nothing is kept anew */
     CHECK_EQ_INT(ask(rook, "/api/me"), 200);
     CHECK_EQ_INT(ask(ann, "/api/me/bots"), 200);
     CHECK(strstr(o.text, "\"used\":1700000005000}"));
     o.now_ms += 3600 * 1000;
     CHECK_EQ_INT(ask(rook, "/api/me"), 200);
+    onlooker_settle(&o);
     CHECK_EQ_INT(ask(ann, "/api/me/bots"), 200);
     CHECK(strstr(o.text, "\"used\":1700003665000}"));
     onlooker_close(&o);
@@ -238,21 +241,6 @@ TEST(listed)
 
 /* ---- revoking ---------------------------------------------------------------------------- */
 
-static bool count_log(void *user, const StoreLog *log)
-{
-    (void)log;
-    ++*(int *)user;
-    return true;
-}
-
-static int count_logs(const char *prefix)
-{
-    int count = 0;
-
-    store_logs(o.online->store, str_from(prefix), false, count_log, &count);
-    return count;
-}
-
 /* A seat whose program has gone is that of somebody who has. */
 TEST(revoked)
 {
@@ -274,7 +262,9 @@ TEST(revoked)
     CHECK(o.ended[1] && !o.ended[0]);
     CHECK_EQ_INT(revoke(ann, rook_id), 404);
     CHECK_EQ_INT(ask(rook, "/api/me"), 401);
-    CHECK_EQ_INT(count_logs("a/") + count_logs("w/") + count_logs("l/"), 0);
+    CHECK_EQ_INT(onlooker_count_logs(&o, "a/") + onlooker_count_logs(&o, "w/") +
+                     onlooker_count_logs(&o, "l/"),
+                 0);
     snprintf(body, sizeof body, claim, n);
     CHECK_EQ_INT(post(bob, "do", body), 422);
     onlooker_pass(&o, 130 * 1000);

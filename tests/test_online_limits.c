@@ -3,6 +3,7 @@
  * there is a clear answer, others notice nothing, and after a while it is as before. */
 #include "online/part.h"
 #include "onlooker.h"
+#include "onlooker_store.h"
 
 static const char with_friend[] =
     "\"tags\":{\"Game\":\"santorini\"},\"seats\":[\"me\",\"friend\"],\"clock\":\"none\"";
@@ -187,22 +188,6 @@ TEST(streams_of_a_person)
     onlooker_close(&o);
 }
 
-/* How many logs there are whose names begin so. */
-static bool count_log(void *user, const StoreLog *log)
-{
-    (void)log;
-    ++*(int *)user;
-    return true;
-}
-
-static int count_logs(const char *prefix)
-{
-    int count = 0;
-
-    store_logs(o.online->store, str_from(prefix), false, count_log, &count);
-    return count;
-}
-
 /* Codes for devices that were not used do not stay. */
 TEST(codes_for_devices)
 {
@@ -210,13 +195,13 @@ TEST(codes_for_devices)
         return;
     for (int i = 0; i < 20; i++)
         CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/device", "", "{}"), 200);
-    CHECK_EQ_INT(count_logs("o/"), 20);
+    CHECK_EQ_INT(onlooker_count_logs(&o, "o/"), 20);
     onlooker_pass(&o, DEVICE_CODE_MS / 2);
     CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me/device", "", "{}"), 200);
-    CHECK_EQ_INT(count_logs("o/"), 21);
+    CHECK_EQ_INT(onlooker_count_logs(&o, "o/"), 21);
     onlooker_pass(&o, DEVICE_CODE_MS / 2 + 2 * 60000);
     CHECK_EQ_INT(onlooker_ask(&o, ann, true, "/api/me", "", "{\"name\":\"Ann\"}"), 200);
-    CHECK_EQ_INT(count_logs("o/"), 1);
+    CHECK_EQ_INT(onlooker_count_logs(&o, "o/"), 1);
     onlooker_close(&o);
 }
 

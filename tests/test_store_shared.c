@@ -199,6 +199,26 @@ TEST(sharing)
     store_close(one);
 }
 
+/* What others write while one of them comes or goes is heard of, too. */
+TEST(comings)
+{
+    static Heard heard;
+    Store *store = open_hearing(&heard);
+    char command[512];
+
+    if (!CHECK(store))
+        return;
+    snprintf(
+        command, sizeof command,
+        "psql -q '%s' -c \"WITH t AS (SELECT (extract(epoch FROM clock_timestamp()) *"
+        " 1000)::bigint AS now), n AS (INSERT INTO nodes SELECT 7, true, now FROM t)"
+        " INSERT INTO news(node, at, log) SELECT 7, now, 't/come' FROM t\"",
+        postgres.address);
+    CHECK_EQ_INT(system(command), 0);
+    wait_to_hear(store, &heard, "t/come(");
+    store_close(store);
+}
+
 /* When the database goes everybody is answered; when it is back, what comes is kept. */
 TEST(outages)
 {
@@ -220,6 +240,25 @@ TEST(outages)
         nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
     CHECK_EQ_STR(lines_of(store, "t/out", 1), "1 sit 1 person @0;");
     store_close(store);
+}
+
+/* Another server may take long to bring the database up to date. */
+TEST(a_slow_beginning)
+{
+    char command[400];
+    Store *store;
+
+    snprintf(command, sizeof command,
+             "psql -q '%s' -c 'SELECT pg_advisory_lock(7021963)' -c 'SELECT 1' "
+             "-c 'SELECT pg_sleep(5)' >%s/slow &",
+             postgres.address, postgres.directory);
+    CHECK_EQ_INT(system(command), 0);
+    snprintf(command, sizeof command, "until grep -q 1 %s/slow; do sleep 0.1; done",
+             postgres.directory);
+    CHECK_EQ_INT(system(command), 0);
+    store = open_store(postgres.address);
+    if (CHECK(store))
+        store_close(store);
 }
 
 static void check_opens(bool opens)
@@ -260,7 +299,9 @@ int main(void)
         return EXIT_FAILURE;
     RUN(copies);
     RUN(sharing);
+    RUN(comings);
     RUN(outages);
+    RUN(a_slow_beginning);
     RUN(versions);
     postgres_end(&postgres);
     return test_finish("store_shared");

@@ -8,6 +8,7 @@
 #     oriel-page-VERSION.zip              the page alone, for any web server or none
 #
 # The same tree gives the same bytes: times are SOURCE_DATE_EPOCH's, or those of the last commit.
+# Whoever hands out packages names themselves: ORIEL_MAINTAINER='NAME <ADDRESS>'.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -17,6 +18,8 @@ version=$("$program" --version | cut -d ' ' -f 2)
 machine=$(uname -m)
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 export SOURCE_DATE_EPOCH
+# Nobody can write to a name below .invalid (RFC 2606): a package for oneself has no one to write to.
+maintainer=${ORIEL_MAINTAINER:-Oriel maintainers <maintainers@oriel.invalid>}
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 mkdir -p "$to"
@@ -71,8 +74,8 @@ put_documents() {
     { cat LICENSE; echo; cat THIRD_PARTY.md; } >"$root/copyright"
     printf '\nOn Debian systems the Apache License 2.0 is in /usr/share/common-licenses/Apache-2.0.\n' >>"$root/copyright"
     chmod 644 "$root/copyright"
-    printf 'oriel (%s) unstable; urgency=medium\n\n  * CHANGELOG.md, beside this file, tells what is new.\n\n -- The Oriel authors <oriel@packages.invalid>  %s\n' \
-        "$version" "$(date -uRd "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$root/changelog.gz"
+    printf 'oriel (%s) unstable; urgency=medium\n\n  * CHANGELOG.md, beside this file, tells what is new.\n\n -- %s  %s\n' \
+        "$version" "$maintainer" "$(date -uRd "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$root/changelog.gz"
     chmod 644 "$root/changelog.gz"
 }
 
@@ -86,7 +89,7 @@ make_debian() {
     put 644 packaging/oriel.socket "$root/lib/systemd/system/oriel.socket"
     put 644 packaging/debian/conffiles "$root/DEBIAN/conffiles"
     for script in postinst prerm postrm; do put 755 "packaging/debian/$script" "$root/DEBIAN/$script"; done
-    sed -e "s|{version}|$version|" -e "s|{architecture}|$architecture|" \
+    sed -e "s|{version}|$version|" -e "s|{architecture}|$architecture|" -e "s|{maintainer}|$maintainer|" \
         -e "s|{kilobytes}|$(du -sk --exclude=DEBIAN "$root" | cut -f 1)|" \
         -e "s|{libraries}|$(libraries "$root/usr/bin/oriel")|" packaging/debian/control.in >"$root/DEBIAN/control"
     (cd "$root" && find usr lib -type f -print0 | sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"

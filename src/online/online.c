@@ -133,7 +133,8 @@ Online *online_open(const OnlineSetup *setup, Fault *ret_fault)
                         .wake = ask_to_wake,
                         .user = online,
                         .heard = nodes_hear,
-                        .works_only = setup->only_engines};
+                        .works_only = setup->only_engines,
+                        .alive_ms = setup->alive_ms};
 
     *ret_fault = (Fault){0};
     message_set(&ret_fault->message, N_("not enough memory"), NULL);

@@ -96,7 +96,8 @@ typedef struct OnlineMail {
 typedef struct OnlineSetup {
     OnlinePort port;
     OnlineMail mail;
-    const char *where; /* as StoreSetup has it */
+    const char *where; /* as StoreSetup has it, .. */
+    int alive_ms;      /* .. and this */
     const GameDef *(*find)(Str name);
     OnlineLimits limits;
     int engine_threads;

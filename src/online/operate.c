@@ -188,7 +188,8 @@ static bool has_damaged(const Order *order)
 static void delete_table(const Order *order)
 {
     Room *room = room_find(order->online, order->rest);
-    char log[LOG_SIZE], told[LOG_SIZE], invite[CODE_HASH_SIZE], watch[CODE_HASH_SIZE];
+    char log[LOG_SIZE], told[TOLD_LOGS][LOG_SIZE], invite[CODE_HASH_SIZE],
+        watch[CODE_HASH_SIZE];
     StoreWrite write = {.parts = 0};
     Errand *errand;
 
@@ -205,7 +206,7 @@ static void delete_table(const Order *order)
         return;
     errand->type = plain;
     errand_part(&write, STORE_REMOVE, online_log_name("t/", order->rest, log), (Str){0});
-    errand_part(&write, STORE_REMOVE, online_log_name("n/", order->rest, told), (Str){0});
+    letters_remove_told(&write, order->rest, told);
     if (room) {
         code_hash("c/", str_from(room->table->head.code), invite);
         code_hash("c/", str_from(room->table->head.watch), watch);

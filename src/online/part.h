@@ -245,6 +245,14 @@ void tick(Online *online);
  * its clock was put right. */
 void tick_notice(Online *online);
 
+/* ---- letters/notice.c -------------------------------------------------------------------- */
+
+enum { TOLD_LOGS = GAME_MAX_SEATS + 1 };
+
+/* Adds to a write what removes all that is kept of letters about a table; there is room for
+ * names. */
+void letters_remove_told(StoreWrite *write, Str table, char room[TOLD_LOGS][LOG_SIZE]);
+
 /* ---- operate.c --------------------------------------------------------------------------- */
 
 /* Answers what has been done; or waits for it. */

@@ -233,14 +233,13 @@ static bool remove_old(void *user, const StoreLog *log)
 {
     const Removal *removal = user;
     Str id = {log->name.at + 2, log->name.size - 2};
-    char told[LOG_SIZE];
-    StoreWrite write = {
-        .part = {{.way = STORE_REMOVE, .log = log->name},
-                 {.way = STORE_REMOVE, .log = online_log_name("n/", id, told)}},
-        .parts = 2};
+    char told[TOLD_LOGS][LOG_SIZE];
+    StoreWrite write = {.part = {{.way = STORE_REMOVE, .log = log->name}}, .parts = 1};
 
-    if (!log->live && log->changed_ms < removal->before_ms)
-        store_write(removal->online->store, &write);
+    if (log->live || log->changed_ms >= removal->before_ms)
+        return true;
+    letters_remove_told(&write, id, told);
+    store_write(removal->online->store, &write);
     return true;
 }
 

@@ -50,6 +50,13 @@ int64_t postgres_until(int limit_ms)
     return steady_ms() + limit_ms;
 }
 
+int postgres_left(int64_t until_ms)
+{
+    int64_t left = until_ms - steady_ms();
+
+    return left > 0 ? (int)left : 0;
+}
+
 /* Sends what is left to be sent, and takes what has come. */
 static bool move_bytes(PGconn *conn, int64_t until_ms)
 {
@@ -127,15 +134,16 @@ bool postgres_exec(PGconn *conn, const char *text, int limit_ms)
     return good;
 }
 
-bool postgres_prepare(PGconn *conn, const char *const *names_and_texts)
+bool postgres_prepare(PGconn *conn, const char *const *names_and_texts, int limit_ms)
 {
+    int64_t until_ms = postgres_until(limit_ms);
     bool good = true;
 
     for (; good && *names_and_texts; names_and_texts += 2) {
         PGresult *result;
 
         good = PQsendPrepare(conn, names_and_texts[0], names_and_texts[1], 0, NULL);
-        result = good ? last_result(conn, POSTGRES_WAIT_MS) : NULL;
+        result = good ? last_result(conn, postgres_left(until_ms)) : NULL;
         good = result && is_good(result);
         PQclear(result);
     }
@@ -196,11 +204,16 @@ static void ignore_notice(void *user, const PGresult *result)
 /* Tables are small at first, and a plan made then would look through all of them later; a server
  * that was stopped in the midst of something keeps others waiting no longer than this; and what is
  * acknowledged is on the disk, whatever the database's own setting is. */
-static const char settings[] =
-    "SET enable_seqscan = off; SET lock_timeout = '4s';"
-    "SET idle_in_transaction_session_timeout = '5s'; SET statement_timeout = '8s';"
-    "SELECT set_config('synchronous_commit', 'on', false)"
-    "  WHERE current_setting('synchronous_commit') = 'off'";
+static const char settings[] = "SET enable_seqscan = off; SET lock_timeout = '4s';"
+                               "SET idle_in_transaction_session_timeout = '5s';"
+                               "SELECT set_config('synchronous_commit', 'on', false)"
+                               "  WHERE current_setting('synchronous_commit') = 'off'";
+
+/* Not before all is ready: a database that has much else to do may take its time at first. */
+static bool hurry(PGconn *conn, int limit_ms)
+{
+    return postgres_exec(conn, "SET statement_timeout = '8s'", limit_ms);
+}
 
 PGconn *postgres_connect(const Postgres *db, int limit_ms, Fault *ret_fault)
 {
@@ -210,7 +223,8 @@ PGconn *postgres_connect(const Postgres *db, int limit_ms, Fault *ret_fault)
     if (conn)
         PQsetNoticeReceiver(conn, ignore_notice, NULL);
     good = conn && finish_connecting(conn, postgres_until(limit_ms)) &&
-           PQsetnonblocking(conn, 1) == 0 && postgres_exec(conn, settings, limit_ms);
+           PQsetnonblocking(conn, 1) == 0 && postgres_exec(conn, settings, limit_ms) &&
+           (limit_ms == POSTGRES_OPEN_MS || hurry(conn, limit_ms));
     if (good)
         return conn;
     if (ret_fault)
@@ -251,21 +265,29 @@ static void shut_database(void *database)
     free(db);
 }
 
+static bool hurry_all(const Postgres *db)
+{
+    return hurry(db->writer, POSTGRES_OPEN_MS) && hurry(db->reader, POSTGRES_OPEN_MS) &&
+           hurry(db->watcher, POSTGRES_OPEN_MS);
+}
+
 static Status open_all(Postgres *db, Fault *ret_fault)
 {
     Status status;
 
-    db->writer = postgres_connect(db, POSTGRES_WAIT_MS, ret_fault);
+    db->writer = postgres_connect(db, POSTGRES_OPEN_MS, ret_fault);
     if (!db->writer)
         return ERR_LIMIT;
     status = postgres_migrate(db->writer, ret_fault);
     if (status != OK)
         return status;
-    db->reader = postgres_connect(db, POSTGRES_WAIT_MS, ret_fault);
-    db->watcher = db->reader ? postgres_connect(db, POSTGRES_WAIT_MS, ret_fault) : NULL;
+    db->reader = postgres_connect(db, POSTGRES_OPEN_MS, ret_fault);
+    db->watcher = db->reader ? postgres_connect(db, POSTGRES_OPEN_MS, ret_fault) : NULL;
     if (!db->watcher)
         return ERR_LIMIT;
-    if (postgres_prepare_writer(db->writer) && postgres_prepare_reader(db->reader) &&
+    if (postgres_prepare_writer(db->writer, POSTGRES_OPEN_MS) &&
+        postgres_prepare_reader(db->reader, POSTGRES_OPEN_MS) &&
+        postgres_prepare_watcher(db->watcher, POSTGRES_OPEN_MS) && hurry_all(db) &&
         postgres_watch(db))
         return OK;
     return store_refuse(N_("what is kept here cannot be opened: %1"),
@@ -303,6 +325,7 @@ static Status open_database(const StoreSetup *setup, void **ret_db, Fault *ret_f
     if (!db)
         return store_refuse(N_("not enough memory"), NULL, ret_fault);
     db->works_only = setup->works_only;
+    db->alive_ms = setup->alive_ms ? setup->alive_ms : POSTGRES_ALIVE_MS;
     db->wake = setup->wake;
     db->user = setup->user;
     if (getentropy(&db->node, sizeof db->node) != 0 || !open_bell(db))
@@ -323,10 +346,10 @@ static Status look_at_database(const char *where, void **ret_db, Fault *ret_faul
 
     if (!db)
         return store_refuse(N_("not enough memory"), NULL, ret_fault);
-    db->reader = postgres_connect(db, POSTGRES_WAIT_MS, ret_fault);
+    db->reader = postgres_connect(db, POSTGRES_OPEN_MS, ret_fault);
     if (db->reader)
         status = postgres_migrate_check(db->reader, ret_fault);
-    if (status == OK && !postgres_prepare_reader(db->reader))
+    if (status == OK && !postgres_prepare_reader(db->reader, POSTGRES_OPEN_MS))
         status = store_refuse(N_("what is kept here cannot be read: %1"),
                               PQerrorMessage(db->reader), ret_fault);
     if (status == OK)

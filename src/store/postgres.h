@@ -18,11 +18,14 @@
 
 enum {
     POSTGRES_ADDRESS_SIZE = 1024,
-    POSTGRES_READ_MS = 2000, /* most that reading keeps its owner waiting */
+    POSTGRES_OPEN_MS = 60000, /* most that each step of the beginning takes, .. */
+    POSTGRES_READ_MS = 2000,  /* .. that reading keeps an owner waiting who has others to
+                               * serve, .. */
     POSTGRES_WAIT_MS =
         10000, /* .. and that a write waits for a connection or an answer */
-    POSTGRES_ROUND_MS = 1000,  /* the watcher looks so often, .. */
-    POSTGRES_ALIVE_MS = 5000,  /* .. and who was not heard of for so long is gone */
+    POSTGRES_ROUND_MS = 1000, /* the watcher looks so often, .. */
+    POSTGRES_ALIVE_MS =
+        5000, /* .. and who was not heard of for so long is gone, as a rule */
     POSTGRES_CLAIM_MS = 30000, /* a job is its claimer's for so long */
     POSTGRES_MOST_PARAMETERS = 12,
 };
@@ -63,11 +66,13 @@ typedef struct Postgres {
     char where[POSTGRES_ADDRESS_SIZE];
     int64_t node; /* who we are among the others */
     bool works_only;
+    int alive_ms;
     void (*wake)(void *user);
     void *user;
     PGconn *writer;
     bool wrote; /* something that others may want to hear of */
     PGconn *reader;
+    bool serves;           /* the owner has asked for news, so others wait for it */
     atomic_bool down;      /* the reader was kept waiting in vain */
     _Atomic int64_t ahead; /* milliseconds of the database's clock before ours */
     PGconn *watcher;
@@ -92,6 +97,7 @@ PGconn *postgres_connect(const Postgres *db, int limit_ms, Fault *ret_fault);
 
 /* The time that is so far off, for those who wait until then. */
 int64_t postgres_until(int limit_ms);
+int postgres_left(int64_t until_ms); /* milliseconds until then; 0: it has passed */
 
 /* One result of what was sent, waited for until a time; NULL: there is no more, or none came
  * (`*ret_late`). */
@@ -107,8 +113,8 @@ bool postgres_exec(PGconn *conn, const char *text, int limit_ms);
 Str postgres_bytes(const PGresult *result, int row, int column);
 int64_t postgres_integer(const PGresult *result, int row, int column);
 
-/* Two and more of these, ended by NULL: a name, then its statement. */
-bool postgres_prepare(PGconn *conn, const char *const *names_and_texts);
+/* Two and more of these, ended by NULL: a name, then its statement; all within the limit. */
+bool postgres_prepare(PGconn *conn, const char *const *names_and_texts, int limit_ms);
 
 /* ---- the rest of it --------------------------------------------------------------------- */
 
@@ -116,9 +122,9 @@ Status postgres_migrate(PGconn *conn, Fault *ret_fault);
 
 /* Is it of a version that this program understands? */
 Status postgres_migrate_check(PGconn *conn, Fault *ret_fault);
-bool postgres_prepare_writer(PGconn *conn);
-bool postgres_prepare_reader(PGconn *conn);
-bool postgres_prepare_watcher(PGconn *conn);
+bool postgres_prepare_writer(PGconn *conn, int limit_ms);
+bool postgres_prepare_reader(PGconn *conn, int limit_ms);
+bool postgres_prepare_watcher(PGconn *conn, int limit_ms);
 
 void postgres_write(void *database, Job *jobs);
 void postgres_notify(void *database);

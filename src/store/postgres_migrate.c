@@ -120,8 +120,10 @@ static const Step steps[] = {
 
 enum { VERSION = sizeof steps / sizeof *steps, MIGRATE_MS = 600000 };
 
-/* Several servers may begin at once. */
-static const char begin[] = "BEGIN; SELECT pg_advisory_xact_lock(7021963);"
+/* Several servers may begin at once, and a step may take as long as it takes. */
+static const char begin[] = "BEGIN; SET LOCAL statement_timeout = 0;"
+                            "SET LOCAL lock_timeout = 0;"
+                            "SELECT pg_advisory_xact_lock(7021963);"
                             "SET LOCAL client_min_messages = warning;"
                             "CREATE TABLE IF NOT EXISTS oriel("
                             "  version int NOT NULL, oldest int NOT NULL);"

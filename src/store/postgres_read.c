@@ -2,7 +2,7 @@
 /* postgres_read - looks into the database, within a limit: see postgres.h. */
 #include "store/postgres.h"
 
-bool postgres_prepare_reader(PGconn *conn)
+bool postgres_prepare_reader(PGconn *conn, int limit_ms)
 {
     static const char *const statements[] = {
         "lines",
@@ -23,7 +23,7 @@ bool postgres_prepare_reader(PGconn *conn)
         NULL,
     };
 
-    return postgres_prepare(conn, statements);
+    return postgres_prepare(conn, statements, limit_ms);
 }
 
 static void disconnect(Postgres *db)
@@ -32,30 +32,31 @@ static void disconnect(Postgres *db)
     db->reader = NULL;
 }
 
-static bool is_ready(Postgres *db)
+static bool is_ready(Postgres *db, int64_t until_ms)
 {
     if (db->reader && PQstatus(db->reader) == CONNECTION_OK)
         return true;
     if (atomic_load(&db->down))
         return false;
     disconnect(db);
-    db->reader = postgres_connect(db, POSTGRES_READ_MS, NULL);
-    if (db->reader && postgres_prepare_reader(db->reader))
+    db->reader = postgres_connect(db, postgres_left(until_ms), NULL);
+    if (db->reader && postgres_prepare_reader(db->reader, postgres_left(until_ms)))
         return true;
     disconnect(db);
     atomic_store(&db->down, true);
     return false;
 }
 
-/* A connection that was cut since it was used last is made anew, once. NULL: reading failed. */
+/* A connection that was cut since it was used last is made anew, once, all within one limit: others
+ * wait for the owner meanwhile. NULL: reading failed. */
 static PGresult *ask_database(Postgres *db, const char *name, Values *values)
 {
     PGresult *result = NULL;
-    int64_t until_ms = postgres_until(POSTGRES_READ_MS);
+    int64_t until_ms = postgres_until(db->serves ? POSTGRES_READ_MS : POSTGRES_WAIT_MS);
 
-    for (int i = 0; i < 2 && !result && postgres_until(0) < until_ms && is_ready(db);
-         i++) {
-        result = postgres_run(db->reader, name, values, POSTGRES_READ_MS);
+    for (int i = 0;
+         i < 2 && !result && postgres_left(until_ms) > 0 && is_ready(db, until_ms); i++) {
+        result = postgres_run(db->reader, name, values, postgres_left(until_ms));
         if (!result)
             disconnect(db);
     }

@@ -23,14 +23,16 @@ typedef struct Watch {
     int64_t beat_ms;   /* when others were last told that we are here, .. */
     int64_t tidied_ms; /* .. and old news thrown away; by the database's clock */
     int64_t now_ms;
-    bool lost; /* the connection was, and maybe news; .. */
-    bool anew; /* .. or only who is where is another matter now */
+    bool lost;      /* the connection was, and maybe news; .. */
+    bool anew;      /* .. or only who is where is another matter now */
+    int64_t *alive; /* who was found, until the owner may know; or NULL */
+    int alive_count;
 } Watch;
 
 #define NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 #define ALIVE "(SELECT n.node FROM nodes n WHERE n.seen > $2::bigint)"
 
-bool postgres_prepare_watcher(PGconn *conn)
+bool postgres_prepare_watcher(PGconn *conn, int limit_ms)
 {
     static const char *const statements[] = {
         "look",
@@ -63,8 +65,8 @@ bool postgres_prepare_watcher(PGconn *conn)
         NULL,
     };
 
-    return postgres_prepare(conn, statements) &&
-           postgres_exec(conn, "LISTEN oriel", POSTGRES_WAIT_MS);
+    return postgres_prepare(conn, statements, limit_ms) &&
+           postgres_exec(conn, "LISTEN oriel", limit_ms);
 }
 
 /* ---- telling the owner ------------------------------------------------------------------- */
@@ -172,7 +174,7 @@ static bool beat_heart(Watch *w)
         return true;
     /* For others we were gone, and they for us. */
     w->lost |= w->now_ms - w->beat_ms > KEEP_MS / 2;
-    w->anew |= w->now_ms - w->beat_ms > POSTGRES_ALIVE_MS;
+    w->anew |= w->now_ms - w->beat_ms > w->db->alive_ms;
     w->beat_ms = w->now_ms;
     values_add_integer(&v, w->db->node);
     values_add_integer(&v, !w->db->works_only);
@@ -185,48 +187,75 @@ static bool find_nodes(Watch *w)
     Postgres *db = w->db;
     Values v = {0};
     PGresult *result;
-    int64_t *alive;
     int count;
 
-    values_add_integer(&v, w->now_ms - POSTGRES_ALIVE_MS);
+    values_add_integer(&v, w->now_ms - w->db->alive_ms);
     result = run_order(w, "nodes", &v);
     count = PQntuples(result);
-    alive = result ? calloc((size_t)count + 1, sizeof *alive) : NULL;
-    for (int i = 0; alive && i < count; i++)
-        alive[i] = postgres_integer(result, i, 0);
+    free(w->alive);
+    w->alive = result ? calloc((size_t)count + 1, sizeof *w->alive) : NULL;
+    w->alive_count = count;
+    for (int i = 0; w->alive && i < count; i++)
+        w->alive[i] = postgres_integer(result, i, 0);
     PQclear(result);
-    if (!alive)
+    if (!w->alive)
         return false;
     pthread_mutex_lock(&db->mutex);
     w->anew |= count != db->alive_count ||
-               memcmp(alive, db->alive, (size_t)count * sizeof *alive) != 0;
-    free(db->alive);
-    db->alive = alive;
-    db->alive_count = count;
+               memcmp(w->alive, db->alive, (size_t)count * sizeof *w->alive) != 0;
     pthread_mutex_unlock(&db->mutex);
     return true;
 }
 
-static bool hear_news(Watch *w)
+/* What is the owner's from now on it has heard all of that others have written before they went. */
+static void tell_nodes(Watch *w)
 {
-    Values v = {0};
+    Postgres *db = w->db;
+
+    pthread_mutex_lock(&db->mutex);
+    free(db->alive);
+    db->alive = w->alive;
+    db->alive_count = w->alive_count;
+    pthread_mutex_unlock(&db->mutex);
+    w->alive = NULL;
+}
+
+/* Tells the owner what a statement finds; `ret_some`: there was something. */
+static bool tell_found(Watch *w, const char *name, Values *v, bool *ret_some)
+{
     PGresult *result;
     bool good;
 
-    values_add_integer(&v, w->db->node);
-    values_add_integer(&v, w->now_ms - POSTGRES_ALIVE_MS);
+    values_add_integer(v, w->db->node);
+    values_add_integer(v, w->now_ms - w->db->alive_ms);
     if (!w->anew)
-        values_add_integer(&v, w->since);
-    else if (!put_told(w->db, &(StoreNews){.lost = w->lost}))
-        v.failed = true;
-    result = run_order(w, w->anew ? "here" : "news", &v);
+        values_add_integer(v, w->since);
+    result = run_order(w, name, v);
     good = result && tell_rows(w->db, result);
-    if (good && (w->anew || PQntuples(result) > 0))
-        wake(w->db);
-    w->anew &= !good;
-    w->lost &= !good;
+    *ret_some = good && PQntuples(result) > 0;
     PQclear(result);
     return good;
+}
+
+/* Who is where begins anew when somebody has come or gone; what was written meanwhile is news all
+ * the same, unless any log may have been written to. */
+static bool hear_news(Watch *w)
+{
+    bool anew = w->anew, some;
+
+    if (anew && (!put_told(w->db, &(StoreNews){.lost = w->lost}) ||
+                 !tell_found(w, "here", &(Values){0}, &some)))
+        return false;
+    w->anew = false;
+    some = false;
+    if (!w->lost && !tell_found(w, "news", &(Values){0}, &some)) {
+        w->anew = anew;
+        return false;
+    }
+    w->lost = false;
+    if (anew || some)
+        wake(w->db);
+    return true;
 }
 
 static bool claim(Watch *w)
@@ -275,8 +304,10 @@ static bool run_round(Watch *w)
 {
     int64_t oldest = 0;
 
-    if (!look(w, &oldest) || !beat_heart(w) || !find_nodes(w) || !hear_news(w) ||
-        !claim(w) || !tidy(w))
+    if (!look(w, &oldest) || !beat_heart(w) || !find_nodes(w) || !hear_news(w))
+        return false;
+    tell_nodes(w);
+    if (!claim(w) || !tidy(w))
         return false;
     w->since = oldest;
     atomic_store(&w->db->down, false);
@@ -338,7 +369,7 @@ static void connect_again(Watch *w)
     w->anew = w->lost = true;
     PQfinish(db->watcher);
     db->watcher = postgres_connect(db, POSTGRES_WAIT_MS, NULL);
-    if (db->watcher && postgres_prepare_watcher(db->watcher))
+    if (db->watcher && postgres_prepare_watcher(db->watcher, POSTGRES_WAIT_MS))
         return;
     PQfinish(db->watcher);
     db->watcher = NULL;
@@ -366,6 +397,7 @@ static void *watch(void *argument)
             wait_round(db);
     }
     leave_nodes(&w);
+    free(w.alive);
     return NULL;
 }
 
@@ -373,9 +405,8 @@ bool postgres_watch(Postgres *db)
 {
     Watch first = {.db = db};
 
-    if (!postgres_prepare_watcher(db->watcher))
-        return false;
     db->watching = run_round(&first) && pthread_create(&db->watch, NULL, watch, db) == 0;
+    free(first.alive);
     return db->watching;
 }
 
@@ -387,6 +418,7 @@ static void poll_told(void *database, void (*take)(void *user, const StoreNews *
     Postgres *db = database;
     Told *told;
 
+    db->serves = true;
     pthread_mutex_lock(&db->mutex);
     told = db->told;
     db->told = NULL;

@@ -25,7 +25,7 @@ typedef enum Outcome {
     LOST,    /* who knows? */
 } Outcome;
 
-bool postgres_prepare_writer(PGconn *conn)
+bool postgres_prepare_writer(PGconn *conn, int limit_ms)
 {
     static const char *const statements[] = {
         "write",
@@ -44,7 +44,7 @@ bool postgres_prepare_writer(PGconn *conn)
         NULL,
     };
 
-    return postgres_prepare(conn, statements);
+    return postgres_prepare(conn, statements, limit_ms);
 }
 
 /* ---- sending ----------------------------------------------------------------------------- */
@@ -261,7 +261,7 @@ static bool connect_once(Postgres *db)
 {
     PQfinish(db->writer);
     db->writer = postgres_connect(db, POSTGRES_WAIT_MS, NULL);
-    if (db->writer && postgres_prepare_writer(db->writer))
+    if (db->writer && postgres_prepare_writer(db->writer, POSTGRES_WAIT_MS))
         return true;
     PQfinish(db->writer);
     db->writer = NULL;

@@ -29,7 +29,7 @@
 
 typedef struct Store Store;
 
-enum { STORE_MAX_PARTS = 6 }; /* logs that one write concerns */
+enum { STORE_MAX_PARTS = 8 }; /* logs that one write concerns */
 
 #define STORE_MEMORY ":memory:" /* for tests: nothing is kept after store_close */
 
@@ -49,6 +49,7 @@ typedef struct StoreSetup {
     void (*heard)(void *user,
                   const StoreNews *news); /* called by store_poll; may be NULL */
     bool works_only; /* it does jobs, and nothing else is asked of it */
+    int alive_ms; /* who shares it and was not heard of for so long is gone; 0: as usual */
 } StoreSetup;
 
 typedef enum StoreAnswer {

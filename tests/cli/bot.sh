@@ -11,15 +11,10 @@ cd "$work"
 
 # ---- a server, people and their programs --------------------------------------------
 
-# Starts the server, at any port or at a given one; its address is then in $url.
-serve() {
-    : >said
-    "$oriel" serve --port "${1:-0}" --data data --verbose >said 2>>log </dev/null &
-    server=$!
+# The server, at any port or at a given one.
+open_server() {
+    serve --port "${1:-0}" --data data --verbose
     pids+=" $server"
-    await grep -q '^Oriel is at' said
-    port=$(sed -nE 's/^Oriel is at http:.*:([0-9]+) .*/\1/p' said)
-    url=http://127.0.0.1:$port
 }
 
 # What the server answers to a request: WHO (a cookie jar, or a file with a token), path, body.
@@ -69,7 +64,7 @@ goes() {
 }
 says() { await grep -qE -- "$2" "$1.out"; }
 
-serve
+open_server
 ask ann me '{"name":"Ann"}' >/dev/null
 ask bob me '{"name":"Bob"}' >/dev/null
 makes_bot ann Rook play
@@ -177,7 +172,7 @@ says Pawn "$table: plays santorini"
 kill -KILL "$server"
 wait "$server" || true
 says Pawn "$table: the server is out of reach"
-serve "$port"
+open_server "$port"
 says Pawn "$table: the server is there again"
 goes Pawn TERM
 answers "a bot leaves cleanly" 0 "the seats are kept; the next start goes on with them"

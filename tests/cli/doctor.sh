@@ -144,11 +144,9 @@ run doctor "$work/ill"
 answers "after 'tables delete' all is well" 0 "looked at: 1 table, "
 
 # Beside a server at work.
-"$oriel" serve --port 0 --data "$work/sound" >"$work/served" 2>&1 </dev/null &
-served() { grep -q http "$work/served"; }
-await served
+serve --port 0 --data "$work/sound"
 run doctor "$work/sound"
 answers "while the server is at work" 0 "all is well"
-kill $!
-wait $! || true
+kill "$server"
+wait "$server" || true
 finish doctor

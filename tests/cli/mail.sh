@@ -21,11 +21,7 @@ start() {
     printf '%s\n' "server $1" 'user oriel@example.org' 'password correct-horse' \
         'from Oriel <oriel@example.org>' 'page https://games.example.org' 'away 1' >"$work/mail"
     chmod 600 "$work/mail"
-    : >"$work/out"
-    "$oriel" serve --port 0 --data "$work/data" --mail "$work/mail" --verbose >"$work/out" 2>>"$work/log" </dev/null &
-    server=$!
-    await grep -q http: "$work/out"
-    address=$(sed -nE 's/.* (http:[^ ]+) .*/\1/p' "$work/out")
+    serve --port 0 --data "$work/data" --mail "$work/mail" --verbose
 }
 
 stop() {
@@ -36,25 +32,7 @@ stop() {
 }
 
 # ask WHO PATH [BODY [TYPE]]: status and answer
-ask() {
-    python3 - "$address" "$work/$1" "$2" "${3:-}" "${4:-application/json}" <<'P'
-import os, sys, urllib.request
-address, jar, path, body, type = sys.argv[1:]
-request = urllib.request.Request(address + path, body.encode() if body else None)
-if body:
-    request.add_header("Content-Type", type)
-if os.path.exists(jar):
-    request.add_header("Cookie", open(jar).read())
-try:
-    reply = urllib.request.urlopen(request)
-except urllib.error.HTTPError as refusal:
-    reply = refusal
-cookie = reply.headers.get("Set-Cookie")
-if cookie:
-    open(jar, "w").write(cookie.split(";")[0])
-print(reply.status, reply.read().decode())
-P
-}
+ask() { python3 tests/cli/ask.py "$url" "$work/$1" "${@:2}"; }
 
 # read_letter FILE HEADER..: those headers, then the text, as a mail program shows them
 read_letter() {
@@ -118,7 +96,7 @@ read_letter "$work/letters/3" List-Unsubscribe >"$work/notice"
 expect_equal "after a crash no letter comes twice" "$(grep -c "/#/t/$second" "$work/notice") $(grep -c "/#/t/$first" "$work/notice" || true)" "1 0"
 
 off=$(sed -nE 's!^<https://games.example.org(/api/mail/off\?code=.*)>$!\1!p' "$work/notice")
-expect_equal "a browser is led to the button" "$(python3 - "$address" "$off" <<'P'
+expect_equal "a browser is led to the button" "$(python3 - "$url" "$off" <<'P'
 import http.client, sys
 server = http.client.HTTPConnection(sys.argv[1].removeprefix("http://"))
 server.request("GET", sys.argv[2])
@@ -135,11 +113,11 @@ expect_equal "other routes take no forms" \
 expect_equal "what is secret is told to nobody" "$(
     ask nobody /metrics >"$work/metrics"
     tr '\0' ' ' <"/proc/$server/cmdline" >"$work/cmdline"
-    grep -cE "correct-horse|${off#*=}|$code|anna@" "$work/log" "$work/metrics" "$work/cmdline" "$work/out" || true
+    grep -cE "correct-horse|${off#*=}|$code|anna@" "$work/log" "$work/metrics" "$work/cmdline" "$work/said" || true
 )" "$work/log:0
 $work/metrics:0
 $work/cmdline:0
-$work/out:0"
+$work/said:0"
 expect_equal "requests were told of" "$(grep -c 'POST /api/mail/off 200 2$' "$work/log")" 1
 
 # Nobody listens any more.

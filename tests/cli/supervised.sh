@@ -122,10 +122,7 @@ answers "no such file" 2 "cannot read '$work/nowhere'"
 expect_equal "nothing was begun" "$(test -e "$work/never" || echo no)" no
 
 printf '# Oriel\r\n port\t99999 \r\nname games.example.org\nname other.example.org' >"$work/conf"
-"$oriel" serve --config "$work/conf" --port 0 --data "$work/data" >"$work/served" 2>&1 </dev/null &
-served() { grep -q 'http://' "$work/served" || ! kill -0 $! 2>/dev/null; }
-await served
-port=$(sed -nE 's/.*http:.*:([0-9]+) .*/\1/p' "$work/served")
+serve --config "$work/conf" --port 0 --data "$work/data"
 status_as() {
     exec 3<>"/dev/tcp/127.0.0.1/$port"
     printf 'GET /health HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n' "$1" >&3

@@ -2,25 +2,11 @@
 # Online tables by the commands that the operator has, through a running server and without one.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tools/report.sh
-
-oriel=${ORIEL_BIN:-build/oriel}
-work=$(mktemp -d)
+. tests/program.sh
 server=
 trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
 
-start() {
-    : >"$work/out"
-    "$oriel" serve --port 0 --data "$work/data" >"$work/out" 2>"$work/err" </dev/null &
-    server=$!
-    for _ in $(seq 600); do
-        address=$(sed -nE 's/.* (http:[^ ]+) .*/\1/p' "$work/out")
-        [ -z "$address" ] || return 0
-        sleep 0.1
-    done
-    not_ok "oriel serve starts" "$(cat "$work/out" "$work/err")"
-    exit 1
-}
+start() { serve --port 0 --data "$work/data"; }
 
 stop() {
     kill "$1" "$server"
@@ -29,25 +15,7 @@ stop() {
 }
 
 # ask PATH BODY [JAR]: posts as Ann, or as whoever has that cookie; prints the answer
-ask() {
-    python3 - "$address" "$work/${3:-jar}" "$1" "$2" <<'P'
-import os, sys, urllib.request
-address, jar, path, body = sys.argv[1:]
-request = urllib.request.Request(address + path, body.encode() if body else None)
-if body:
-    request.add_header("Content-Type", "application/json")
-if os.path.exists(jar):
-    request.add_header("Cookie", open(jar).read())
-try:
-    reply = urllib.request.urlopen(request)
-except urllib.error.HTTPError as refusal:
-    reply = refusal
-cookie = reply.headers.get("Set-Cookie")
-if cookie:
-    open(jar, "w").write(cookie.split(";")[0])
-print(reply.read().decode())
-P
-}
+ask() { python3 tests/cli/ask.py "$url" "$work/${3:-jar}" "$1" "$2" | cut -d ' ' -f 2-; }
 
 expect_contains() {
     case $2 in *"$3"*) ok "$1" ;; *) not_ok "$1" "$2" ;; esac

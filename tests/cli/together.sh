@@ -10,15 +10,10 @@ cd "$work"
 
 # ---- a server, and people at it -----------------------------------------------------
 
-# Starts the server, at any port or at a given one; its address is then in $url.
-serve() {
-    : >said
-    "$oriel" serve --port "${1:-0}" --data data >said 2>complaints </dev/null &
-    server=$!
+# The server, at any port or at a given one.
+open_server() {
+    serve --port "${1:-0}" --data data
     pids+=" $server"
-    await grep -q '^Oriel is at' said
-    port=$(sed -nE 's/^Oriel is at http:.*:([0-9]+) .*/\1/p' said)
-    url=http://127.0.0.1:$port
 }
 
 # NAME plays, typing what `types` says; what they see is in NAME.out. Each has a home.
@@ -97,7 +92,7 @@ follows_examples() {
     done < <(tail -n +1 -f -s 0.05 --pid="$$" "$name.out")
 }
 
-serve
+open_server
 
 # ---- whole games --------------------------------------------------------------------
 
@@ -236,7 +231,7 @@ kill -KILL "$server"
 wait "$server" 2>/dev/null || true
 check "a lost connection is told" ann '^The connection is lost'
 types bob '@b4,@d2'
-serve "$port"
+open_server "$port"
 check "and that it is back" ann '^Connected again'
 check "a turn that was typed meanwhile arrives" ann '^Bob: @b4,@d2'
 types ann 'b2-b3+b2'

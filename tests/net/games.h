@@ -206,6 +206,20 @@ static bool games_is_over(const Game *game)
     return true;
 }
 
+/* One round of polls; are all games over? */
+static inline bool games_poll_all(Game *games, int count)
+{
+    bool over = true;
+
+    for (int i = 0; i < count; i++) {
+        if (games_is_over(&games[i]))
+            continue;
+        over = false;
+        games_go_on(&games[i]);
+    }
+    return over;
+}
+
 /* ---- what it has led to ------------------------------------------------------------------ */
 
 /* Everybody stands where somebody does who comes now, and hears at most what a server that shares

@@ -30,20 +30,6 @@ static int count_played(const Game *games)
     return count;
 }
 
-/* One round of polls; are all games over? */
-static bool poll_all(Game *games)
-{
-    bool over = true;
-
-    for (int i = 0; i < AT_ONCE; i++) {
-        if (games_is_over(&games[i]))
-            continue;
-        over = false;
-        games_go_on(&games[i]);
-    }
-    return over;
-}
-
 /* Killed or asked to leave, in turn; either way it comes back. */
 static void end_server(void)
 {
@@ -64,7 +50,7 @@ static void play_lot(int first, bool kills)
     for (int i = 0; i < AT_ONCE; i++)
         games_begin(&games[i], first + i, proxy_port(proxy));
     for (int i = 0; i < PATIENCE && !over && !test_now.faults; i++) {
-        over = poll_all(games);
+        over = games_poll_all(games, AT_ONCE);
         if (kills && count_played(games) >= kill_at) {
             end_server();
             kills = false;

@@ -17,6 +17,8 @@ enum {
     AT_ONCE = 6,   /* games side by side */
     TROUBLES = 18, /* half of them for two servers; for an hour with --long */
     LONG_TROUBLES = 1200,
+    STARTS = 10,
+    CANNOT_BEGIN = 2,    /* the status of a server that could not */
     STOPPED_S = 10,      /* a server that is stopped sleeps so long */
     TROUBLE_PAUSE = 200, /* at most so many polls of all from one to the next */
 };
@@ -46,11 +48,20 @@ static char work[32];
 
 /* ---- servers and what stands before them ------------------------------------------------- */
 
+/* One that cannot begin, since the database takes too long for anything, is started again, as its
+ * service is. */
 static bool start_node(int i)
 {
+    bool begun = false;
+
     snprintf(node[i].data, sizeof node[i].data, "%s/node%d", work, i);
     node[i].store = postgres.address;
-    return program_start(&node[i]);
+    for (int tries = 0; tries < STARTS && !begun; tries++) {
+        begun = program_try(&node[i]);
+        if (!begun)
+            CHECK_EQ_INT(program_end(&node[i], SIGTERM), CANNOT_BEGIN);
+    }
+    return CHECK(begun);
 }
 
 /* A port that was free a moment ago. */
@@ -210,19 +221,6 @@ static void trouble_now_and_then(void)
 
 /* ---- games ------------------------------------------------------------------------------- */
 
-static bool poll_all(Game *games)
-{
-    bool over = true;
-
-    for (int i = 0; i < AT_ONCE; i++) {
-        if (games_is_over(&games[i]))
-            continue;
-        over = false;
-        games_go_on(&games[i]);
-    }
-    return over;
-}
-
 /* Everybody is asked, each server by itself. */
 static void finish_all(Game *games)
 {
@@ -243,7 +241,7 @@ static void play_lot(int first, bool trouble)
     for (int i = 0; i < AT_ONCE; i++)
         games_begin(&games[i], FINDERS + first + i, balancer_port);
     for (int i = 0; i < PATIENCE && !over && !test_now.faults; i++) {
-        over = poll_all(games);
+        over = games_poll_all(games, AT_ONCE);
         if (trouble && !over)
             trouble_now_and_then();
     }
@@ -320,33 +318,42 @@ static int play_on(Client *client)
     return told->stage == TOLD_OVER ? MOST_TURNS : seen_count(told->seen);
 }
 
-/* Engines' turns come from whichever server has a processor to spare, one that does nothing else
- * among them. */
-static void play_engines(void)
+/* Games against engines, so far that each has played; answers whether the thinker took part. */
+static bool meet_engines(const Program *thinker)
 {
     enum { TABLES = 4, TOKENS = 12 };
-    Program thinker = {.store = postgres.address, .only_engines = true};
     Client *client[TABLES];
-    bool played = false, helped = false;
+    bool played = false;
 
-    snprintf(thinker.data, sizeof thinker.data, "%s/thinker", work);
-    if (!CHECK(program_start(&thinker)))
-        return;
     for (int i = 0; i < TABLES; i++) {
         client[i] = open_client(balancer_port, NULL);
         CHECK(meet_engine(client[i]));
     }
-    for (int i = 0; i < PATIENCE && !(played && helped) && !test_now.faults; i++) {
+    for (int i = 0; i < PATIENCE && !played && !test_now.faults; i++) {
         played = true;
         for (int k = 0; k < TABLES; k++)
             played &= play_on(client[k]) >= TOKENS;
-        if (i % 100 == 99)
-            helped = count_turns(thinker.port) > 0;
     }
     CHECK(played);
-    CHECK(helped);
     for (int i = 0; i < TABLES; i++)
         client_close(client[i]);
+    return count_turns(thinker->port) > 0;
+}
+
+/* Engines' turns come from whichever server has a processor to spare, one that does nothing else
+ * among them: sooner or later, since whoever offers a turn is often the first to want it. */
+static void play_engines(void)
+{
+    enum { ROUNDS = 10 };
+    Program thinker = {.store = postgres.address, .only_engines = true};
+    bool helped = false;
+
+    snprintf(thinker.data, sizeof thinker.data, "%s/thinker", work);
+    if (!CHECK(program_start(&thinker)))
+        return;
+    for (int i = 0; i < ROUNDS && !helped && !test_now.faults; i++)
+        helped = meet_engines(&thinker);
+    CHECK(helped);
     CHECK_EQ_INT(program_end(&thinker, SIGTERM), 0);
 }
 

@@ -19,6 +19,7 @@ page=$work/out/oriel-page-$version.zip
 
 dpkg-deb -R "$package" "$work/deb"
 expect_equal "its version is the program's" "$(dpkg-deb -f "$package" Version)" "$version"
+expect_equal "its maintainer is nobody who can be written to" "$(dpkg-deb -f "$package" Maintainer)" "Oriel maintainers <maintainers@oriel.invalid>"
 expect_equal "settings are the administrator's" "$(cat "$work/deb/DEBIAN/conffiles")" /etc/oriel/oriel.conf
 expect_empty "all is root's" "$(dpkg-deb -c "$package" | awk '$2 != "root/root"')"
 for script in postinst prerm postrm; do
@@ -77,6 +78,8 @@ expect_equal "licences go with it" "$(grep -c 'SIL OPEN FONT LICENSE' "$alone/LI
 
 if [ -n "${ORIEL_LONG:-}" ]; then
     expect_empty "lintian finds no errors" "$(lintian "$package" 2>/dev/null | grep '^E:' || true)"
+    ORIEL_MAINTAINER='Ann <ann@games.example.org>' tools/package.sh "$work/anns" debian >/dev/null
+    expect_equal "its maintainer is who hands it out" "$(dpkg-deb -f "$work"/anns/*.deb Maintainer)" "Ann <ann@games.example.org>"
     python3 tests/package/clean_root.py "$package" >"$work/root.log" 2>&1 || true
     while read -r line; do
         case $line in

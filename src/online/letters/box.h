@@ -95,7 +95,7 @@ void notice_all(Letters *letters);
 void notice_posted(Letters *letters, uint64_t number);
 
 /* Does somebody at this table have to be told of something? */
-bool notice_is_owed(const Room *room);
+bool notice_is_owed(Room *room);
 
 /* Takes back the letter that is on its way to a box. */
 void notice_drop(Letters *letters, Box *box);

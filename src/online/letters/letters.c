@@ -47,17 +47,12 @@ void letters_hear(Letters *letters, Str log)
 {
     Str id = {log.at + 2, log.size >= 2 ? log.size - 2 : 0};
     char person[CODE_ID_SIZE];
-    Room *room;
 
     if (str_is(log, "e/")) {
         store_logs(letters->online->store, log, false, read_box, letters);
     } else if (str_starts(log, "e/")) {
         str_copy(id, person, sizeof person);
         box_refresh(letters, person);
-    } else if (str_starts(log, "n/")) {
-        room = room_held(letters->online, id);
-        if (room)
-            room->noticed.turn = 0; /* what they were told is read again */
     }
 }
 
@@ -199,7 +194,7 @@ void letters_posted(Letters *letters, uint64_t number, bool sent)
     notice_posted(letters, number);
 }
 
-bool letters_wait_for(const Room *room)
+bool letters_wait_for(Room *room)
 {
     return letters_are_sent(room->online->letters) && notice_is_owed(room);
 }

@@ -8,7 +8,8 @@
  *     letters_close(letters)
  *
  * It is kept what was sent, after it was: a letter of which nobody knows, since the program was
- * killed just then, is sent once more. To lose it would be worse.
+ * killed just then, is sent once more. To lose it would be worse. Of servers that share the store
+ * each writes to other people; all of them know what happens at all tables.
  *
  *     notice.c       what is due to whom
  *     box.h          who wants letters, and where
@@ -40,11 +41,11 @@ void letters_close(Letters *letters);
 void letters_tick(Letters *letters);
 void letters_posted(Letters *letters, uint64_t number, bool sent);
 
-/* Other servers have written to a log, or to any whose name begins so. */
+/* Other servers have written to a log, or to any whose name begins so: addresses are remembered. */
 void letters_hear(Letters *letters, Str log);
 
 /* Must a table that is over not be put away yet? */
-bool letters_wait_for(const Room *room);
+bool letters_wait_for(Room *room);
 
 /* Tells a person what is known of their address, as a member of an object. */
 void letters_tell(const Letters *letters, const char *person, Json *j);

@@ -10,7 +10,6 @@
 #include "online/letters/box.h"
 #include "online/letters/tongue.h"
 #include "online/letters/words.h"
-#include "online/nodes/nodes.h"
 
 enum {
     DAY_MS = 24 * 3600 * 1000,
@@ -26,45 +25,85 @@ enum {
 
 /* ---- what was told ----------------------------------------------------------------------- */
 
-/* "TURN BITS BITS ..": the head of "n/TABLE". */
-static void keep_told(Room *room)
+/* "n/TABLE/SEAT": a log for each seat, since servers that write to different people do not wait for
+ * each other. */
+static Str told_log(Str table, int seat, char log[LOG_SIZE])
 {
-    const Noticed *noticed = &room->noticed;
-    char log[LOG_SIZE], head[64];
-    Text out = text_into(head, sizeof head);
-    StoreWrite write = {
-        .part = {{.way = STORE_SET,
-                  .log = online_log_name("n/", str_from(room->table->id), log)}},
-        .parts = 1,
-        .now_ms = online_now(room->online)};
+    Text out = text_into(log, LOG_SIZE);
 
-    text_number(&out, noticed->turn);
-    for (int seat = 0; seat < room->table->places; seat++) {
-        text_char(&out, ' ');
-        text_number(&out, noticed->told[seat]);
-    }
+    text_add(&out, "n/");
+    text_add_str(&out, table);
+    text_char(&out, '/');
+    text_number(&out, seat + 1);
+    return text_str(&out);
+}
+
+void letters_remove_told(StoreWrite *write, Str table, char room[TOLD_LOGS][LOG_SIZE])
+{
+    for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
+        write->part[write->parts++] =
+            (StorePart){.way = STORE_REMOVE, .log = told_log(table, seat, room[seat])};
+    write->part[write->parts++] = (StorePart){
+        .way = STORE_REMOVE, .log = online_log_name("n/", table, room[GAME_MAX_SEATS])};
+}
+
+/* "TURN BITS" */
+static void keep_told(Room *room, int seat)
+{
+    char log[LOG_SIZE], head[32];
+    Text out = text_into(head, sizeof head);
+    StoreWrite write = {.part = {{.way = STORE_SET,
+                                  .log = told_log(str_from(room->table->id), seat, log)}},
+                        .parts = 1,
+                        .now_ms = online_now(room->online)};
+
+    text_number(&out, room->noticed.turn);
+    text_char(&out, ' ');
+    text_number(&out, room->noticed.told[seat]);
     write.part[0].head = text_str(&out);
     store_write(room->online->store, &write);
 }
 
-static void read_told(Room *room)
+/* Of a turn and several bits those of a seat. */
+static void take_told(Room *room, int seat, Str head, int skip)
 {
-    Noticed *noticed = &room->noticed;
-    char log[LOG_SIZE], head[64];
-    Text out = text_into(head, sizeof head);
-    Str rest, word;
+    Str word;
     int number;
 
-    if (!store_head(room->online->store,
-                    online_log_name("n/", str_from(room->table->id), log), &out))
+    if (!str_word(&head, &word) || !str_number(word, &number) ||
+        number != room->noticed.turn)
         return;
-    rest = text_str(&out);
-    if (!str_word(&rest, &word) || !str_number(word, &number) || number != noticed->turn)
-        return;
-    for (int seat = 0; seat < GAME_MAX_SEATS && str_word(&rest, &word); seat++) {
-        if (str_number(word, &number))
-            noticed->told[seat] = (uint8_t)number;
-    }
+    for (; skip > 0; skip--)
+        str_word(&head, &word);
+    if (str_word(&head, &word) && str_number(word, &number))
+        room->noticed.told[seat] |= (uint8_t)number;
+}
+
+/* What was told by others, or before the start. False: it cannot be read. */
+static bool read_told(Room *room, int seat)
+{
+    Store *store = room->online->store;
+    uint64_t unread = store_counts(store).unread;
+    Str table = str_from(room->table->id);
+    char log[LOG_SIZE], head[64];
+    Text out = text_into(head, sizeof head);
+
+    if (store_head(store, told_log(table, seat, log), &out))
+        take_told(room, seat, text_str(&out), 0);
+    text_clear(&out);
+    /* Older versions kept all seats together: "TURN BITS BITS ..". */
+    if (store_head(store, online_log_name("n/", table, log), &out))
+        take_told(room, seat, text_str(&out), seat);
+    return store_counts(store).unread == unread;
+}
+
+/* Does this server write to a person? One of them does, so that there is one letter of all
+ * tables, and not one too soon after another. */
+static bool sees_to(Online *online, const char *person)
+{
+    char log[LOG_SIZE];
+
+    return store_is_ours(online->store, online_log_name("e/", str_from(person), log));
 }
 
 /* Nobody knows who would be here: they may be coming back. */
@@ -85,10 +124,8 @@ static void follow_turn(Room *room, int64_t now_ms)
     noticed->turn = room->table->turn;
     memset(noticed->told, 0, sizeof noticed->told);
     memset(noticed->posted, 0, sizeof noticed->posted);
-    if (!first)
-        return;
-    read_told(room);
-    note_unknown(room, now_ms);
+    if (first)
+        note_unknown(room, now_ms);
 }
 
 /* ---- what is owed ------------------------------------------------------------------------ */
@@ -152,7 +189,7 @@ static void note_seen(Room *room, int seat, int64_t now_ms)
         noticed->told[seat] & NOTICE_OVER)
         return;
     noticed->told[seat] |= NOTICE_OVER;
-    keep_told(room);
+    keep_told(room, seat);
 }
 
 static void look_at_seat(Letters *letters, Room *room, int seat, int64_t now_ms)
@@ -166,7 +203,7 @@ static void look_at_seat(Letters *letters, Room *room, int seat, int64_t now_ms)
     }
     box = open_box(letters, person, now_ms);
     if (!box || box->due || !kinds_owed(room, seat, now_ms) ||
-        !is_away(room, seat, now_ms))
+        !is_away(room, seat, now_ms) || !sees_to(room->online, person))
         return;
     box->due = true;
     box->next_due = letters->due;
@@ -178,7 +215,7 @@ static void look_at_room(Room *room, void *user)
     Letters *letters = user;
     int64_t now_ms = online_now(room->online);
 
-    if (!gives_days(room->table) || room->table->turn == 0 || !nodes_has(room))
+    if (!gives_days(room->table) || room->table->turn == 0)
         return;
     follow_turn(room, now_ms);
     if (letters->slept)
@@ -189,7 +226,14 @@ static void look_at_room(Room *room, void *user)
     }
 }
 
-bool notice_is_owed(const Room *room)
+/* Even after what others have told was read? */
+static bool is_still_owed(Room *room, int seat, int64_t now_ms)
+{
+    return kinds_owed(room, seat, now_ms) &&
+           (!read_told(room, seat) || kinds_owed(room, seat, now_ms));
+}
+
+bool notice_is_owed(Room *room)
 {
     const Letters *letters = room->online->letters;
     int64_t now_ms = online_now(room->online);
@@ -201,7 +245,7 @@ bool notice_is_owed(const Room *room)
         const Box *box = person[0] ? box_find(letters, person) : NULL;
 
         if (room->noticed.posted[seat] ||
-            (box && box->confirmed && kinds_owed(room, seat, now_ms)))
+            (box && box->confirmed && is_still_owed(room, seat, now_ms)))
             return true;
     }
     return false;
@@ -257,7 +301,7 @@ static void settle_post(Letters *letters, Post *post, bool told)
         room->noticed.posted[item->seat] &= (uint8_t)~item->kinds;
         if (told) {
             room->noticed.told[item->seat] |= item->kinds;
-            keep_told(room);
+            keep_told(room, item->seat);
         }
     }
     if (box && box->post == post->number)
@@ -289,7 +333,8 @@ void notice_drop(Letters *letters, Box *box)
         take_back(letters, post);
 }
 
-/* Letters that tell of nothing that still is so need not be sent. */
+/* Letters that tell of nothing that still is so need not be sent; and those that another server
+ * writes now would come twice. */
 static void drop_stale(Letters *letters)
 {
     for (Post *post = letters->posts, *next; post; post = next) {
@@ -298,7 +343,7 @@ static void drop_stale(Letters *letters)
         next = post->next;
         for (const Item *item = post->items; item && !holds; item = item->next)
             holds = room_of(letters, item) != NULL;
-        if (!holds)
+        if (!holds || !sees_to(letters->online, post->person))
             take_back(letters, post);
     }
 }
@@ -312,6 +357,8 @@ typedef struct Draft {
     unsigned kinds[WORDS_MOST];
     Room *room[WORDS_MOST];
     int count;
+    bool here;   /* at some table, at whichever server */
+    bool unread; /* what was told cannot be read */
 } Draft;
 
 static WordsKind said_as(unsigned kinds)
@@ -325,12 +372,17 @@ static void gather_room(Room *room, void *user)
 {
     Draft *draft = user;
     int seat = table_seat_of(room->table, str_from(draft->box->person));
+    int64_t now_ms = online_now(room->online);
     unsigned kinds;
 
-    if (seat < 0 || draft->count == WORDS_MOST || !gives_days(room->table) ||
-        room->table->turn == 0 || !nodes_has(room))
+    if (seat < 0)
         return;
-    kinds = kinds_owed(room, seat, online_now(room->online));
+    draft->here |= room->gone_ms[seat] == 0;
+    if (draft->count == WORDS_MOST || !gives_days(room->table) ||
+        room->table->turn == 0 || !kinds_owed(room, seat, now_ms))
+        return;
+    draft->unread |= !read_told(room, seat);
+    kinds = kinds_owed(room, seat, now_ms);
     if (!kinds)
         return;
     draft->notice[draft->count] = (WordsNotice){room->table, seat, said_as(kinds)};
@@ -409,7 +461,10 @@ static void write_to(Letters *letters, Box *box, int64_t now_ms)
         people_is_banned(letters->online, box->person))
         return;
     room_each(letters->online, gather_room, &draft);
-    number = draft.count ? post_draft(letters, &draft) : 0;
+    if (draft.unread)
+        box->next_ms = now_ms; /* nothing more is known than that it was due */
+    number =
+        draft.count && !draft.here && !draft.unread ? post_draft(letters, &draft) : 0;
     if (!number)
         return;
     quota_spend(letters->notices, who, now_ms);

@@ -72,9 +72,12 @@ static void count_asking(const Call *call, const Box *box)
     int64_t now_ms = online_now(call->online);
     Counted who = counted_for(call, box);
 
-    quota_spend(letters->to_address, who.address, now_ms);
-    quota_spend(letters->by_person, who.person, now_ms);
-    quota_spend(letters->from_address, who.client, now_ms);
+    /* Each of the servers that share the store allows its part. */
+    for (int i = store_servers(call->online->store); i > 0; i--) {
+        quota_spend(letters->to_address, who.address, now_ms);
+        quota_spend(letters->by_person, who.person, now_ms);
+        quota_spend(letters->from_address, who.client, now_ms);
+    }
 }
 
 /* Of a language only the name counts: nothing that could be something else. */
