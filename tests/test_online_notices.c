@@ -127,7 +127,7 @@ TEST(together)
     str_copy(str_from(id), second, sizeof second);
     pass(&o, 6 * MINUTE);
     CHECK_EQ_INT(o.letters, 1);
-    CHECK_EQ_STR(last(&o)->subject, "News of 2 tables");
+    CHECK_EQ_STR(last(&o)->subject, "News from 2 tables");
     CHECK(strstr(last(&o)->body, first) && strstr(last(&o)->body, second));
     deliver(&o);
     CHECK(open_table(&o, days, "third"));

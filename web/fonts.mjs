@@ -86,7 +86,7 @@ function twinOf(rule, letters, code = "") {
     const used = letters
         .filter((letter) => ranges.some(([from, to]) => from <= letter && letter <= to))
         .filter((letter) => !isTitle(rule) || TITLE.test(String.fromCodePoint(letter)));
-    if (!file || !used.length) return null;
+    if (!file || file.startsWith("oriel:") || !used.length) return null; // that is a twin itself
     const weight = property(rule, "font-weight");
     const name = `everyday-${code ? `${code}-` : ""}${basename(file).replace(/-(wght|400)-normal.*/, "")}.woff2`;
     return { family, weight, range: writeRanges(used), used, file, name, rule };

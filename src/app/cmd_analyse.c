@@ -506,7 +506,7 @@ static const CliOption options[] = {
 
 const Command cmd_analyse = {
     .name = "analyse",
-    .usage = "--position P [--game G] [limits]\nFILE.. [--summary] [limits]",
+    .usage = N_("--position P [--game G] [limits]\nFILE.. [--summary] [limits]"),
     .summary = N_("tell the best lines of a position or of whole records"),
     .help = N_(
         "For a position: the best lines, each with its score for the side to move. For\n"

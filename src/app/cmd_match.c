@@ -312,9 +312,10 @@ static bool read_sprt(Match *m, const Cli *cli)
     if (end > text && *end == '\0' && m->sprt.elo0 < m->sprt.elo1 &&
         m->sprt.elo0 > -1000 && m->sprt.elo1 < 1000 && cli->words == 2)
         return true;
-    say_error(N_("--sprt wants two differences in Elo like 0,5, the smaller one first, "
-                 "and two players"),
-              NULL);
+    say_error(
+        N_("--sprt wants LOW,HIGH, two differences in Elo such as 0,5, and a match of "
+           "two players"),
+        NULL);
     return false;
 }
 
@@ -519,7 +520,8 @@ static const CliOption options[] = {
     {"openings", CLI_TEXT, "FILE", N_("begin with these positions or records")},
     {"opening-turns", CLI_NUMBER, "N",
      N_("random turns to begin with; 2, or 0 with --openings")},
-    {"sprt", CLI_TEXT, "ELO0,ELO1", N_("stop when it is clear which one is true")},
+    {"sprt", CLI_TEXT, "LOW,HIGH",
+     N_("stop once one of these leads in Elo is clearly the likelier")},
     {"records", CLI_TEXT, "FILE", N_("add the records of the games to this file")},
     {"state", CLI_TEXT, "FILE", N_("keep results here; the same command goes on")},
     {"patience", CLI_NUMBER, "MS",
@@ -530,7 +532,7 @@ static const CliOption options[] = {
 
 const Command cmd_match = {
     .name = "match",
-    .usage = "PLAYER PLAYER.. [--games N] [limits] [setup options]",
+    .usage = N_("PLAYER PLAYER.. [--games N] [limits] [setup options]"),
     .summary = N_("let computer players play each other and compare them"),
     .help = N_(
         "Players are: engine, engine:FILE (with the weights or the network of a file\n"

@@ -189,10 +189,10 @@ static const CliOption options[] = {
 
 const Command cmd_play = {
     .name = "play",
-    .usage = "[--people N+N..] [--level N] [setup options]\n"
-             "FILE [--people N+N..] [--level N] [--data FILE]\n"
-             "--at URL --table CODE\n"
-             "--at URL [--people N+N..] [--clock C] [setup options]",
+    .usage = N_("[--people N+N..] [--level N] [setup options]\n"
+                "FILE [--people N+N..] [--level N] [--data FILE]\n"
+                "--at URL --table CODE\n"
+                "--at URL [--people N+N..] [--clock C] [setup options]"),
     .summary = N_("play a game in the terminal"),
     .help = N_(
         "People type what they play; the other seats are played by the computer, which\n"

@@ -107,7 +107,7 @@ static const CliOption options[] = {
 
 const Command cmd_random = {
     .name = "random",
-    .usage = "[--games K] [--seed S] [--turns MAX] [setup options]",
+    .usage = N_("[--games K] [--seed S] [--turns MAX] [setup options]"),
     .summary = N_("play random games and write their records"),
     .help = N_(
         "Every step is drawn evenly from those that are legal, chance by its weights.\n"

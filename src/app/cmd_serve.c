@@ -358,7 +358,7 @@ static const CliOption options[] = {
 
 const Command cmd_serve = {
     .name = "serve",
-    .usage = "[--port N] [--host H] [--name NAME].. [options]",
+    .usage = N_("[--port N] [--host H] [--name NAME].. [options]"),
     .summary = N_("play in a browser"),
     .help = N_(
         "Serves the page on which both games are played, and the tables at which people\n"

@@ -30,7 +30,9 @@ static const CliOption options[] = {
 
 const Command cmd_tables = {
     .name = "tables",
-    .usage = "[list|show ID|export ID|close ID|delete ID|..] [--data DIR]",
+    .usage = "[list] [--data DIR]\n"
+             "show|export|close|delete ID [--data DIR]\n"
+             "ban|unban|invite|invite-only|keep .. [--data DIR]",
     .words = "list show export close delete ban unban invite invite-only keep",
     .summary = N_("see and tend the tables of a server"),
     .help = N_(

@@ -249,7 +249,7 @@ static void print_option(const CliOption *option, int width)
 
 static void print_usage(const Command *command)
 {
-    const char *line = command->usage, *lead = _(N_("usage:"));
+    const char *line = _(command->usage), *lead = _(N_("usage:"));
     int indent = (int)str_width(str_from(lead));
 
     fputs(lead, stdout);

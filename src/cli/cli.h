@@ -64,8 +64,8 @@ typedef struct Cli Cli;
 
 typedef struct Command {
     const char *name;
-    const char *usage;        /* what follows the name, one line a form */
-    const char *words;        /* what may stand first, blanks between; may be NULL */
+    const char *usage; /* what follows the name, one line a form; an id if it has words */
+    const char *words; /* what may stand first, blanks between; may be NULL */
     const char *summary;      /* an id: one line */
     const char *help;         /* an id: paragraphs */
     const CliOption *options; /* may be NULL */

@@ -289,8 +289,8 @@ static void send_refusal(Online *online, uint64_t stream, const OnlineRefusal *r
 
 void online_end_silent(Online *online, int64_t now_ms)
 {
-    static const OnlineRefusal silent = {
-        408, "bad", N_("nothing was said of what is wanted; begin anew")};
+    static const OnlineRefusal silent = {408, "bad",
+                                         N_("no request came in time; connect again")};
     Newcomer **at = &online->newcomers;
 
     while (*at) {

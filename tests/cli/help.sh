@@ -14,7 +14,8 @@ complains() {
     fi
 }
 
-commands="serve play rules show legal explain view replay record random analyse match perft sintra-data ugi bench train"
+commands="play bot serve tables backup restore store doctor rules show legal explain view replay record
+    random analyse match perft sintra-data ugi bench train completion"
 
 run help
 expect_equal "help succeeds" "$rc $err" "0 "
@@ -96,6 +97,8 @@ for language in $languages; do
         LC_ALL=C.UTF-8 LANGUAGE=$language run help ${command:+"$command"}
         said="help${command:+ $command} fits 80 columns: $language"
         if [ "$(LC_ALL=C.UTF-8 wc -L <<<"$out")" -le 80 ]; then ok "$said"; else not_ok "$said" "$out"; fi
+        words=$(sed '/^$/,$d' <<<"$out" | grep -o '\[setup options\]\|\[limits\]' || true)
+        [ "$language" = en ] || expect_empty "usage of ${command:-oriel} is in $language, too" "$words"
     done
 done
 LC_ALL=C.UTF-8 LANGUAGE=xx run help

@@ -116,7 +116,7 @@ run match random random --games 2 --sprt 0,1
 shows "a test that is not decided" '^SPRT 0,1: undecided'
 for bad in 5 5,0 a,b 0,5x 0,; do
     run match random random --sprt "$bad"
-    answers "refused: --sprt $bad" 2 "--sprt wants two differences"
+    answers "refused: --sprt $bad" 2 "--sprt wants LOW,HIGH"
 done
 run match random random random --sprt 0,5
 answers "a test of three players" 2 "two players"

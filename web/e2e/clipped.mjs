@@ -18,6 +18,7 @@ export function clipped(page) {
         const isHidden = (element) =>
             element.closest("script, style, noscript, .unseen, .skip:not(:focus), option, [hidden]") ||
             !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+            getComputedStyle(element).clipPath === "inset(50%)" || // for screen readers only
             (document.querySelector("dialog:modal") && !element.closest("dialog:modal"));
 
         const told = (text, element, how) =>

@@ -88,9 +88,12 @@ async function online(size, theme) {
     await shot(pages[0], "trouble");
     line.mend();
 
-    const four = await gather({ tags: { Game: "sintra", Seats: "4" } }, [size, "desktop", "desktop", "desktop"], { home: server.address }, [
-        { settings },
-    ]);
+    const four = await gather(
+        { tags: { Game: "sintra", Seats: "4" }, clock: "300+8" },
+        [size, "desktop", "desktop", "desktop"],
+        { home: server.address },
+        [{ settings }],
+    );
     await four.pages[0].waitForSelector("svg.palace");
     await shot(four.pages[0], "four");
     forgiveFaults(); // there was no network

@@ -35,7 +35,8 @@ static const CliOption options[] = {
      N_("tune, net: rounds through all positions; usually 30, 12")},
     {"mix", CLI_NUMBER, "PERCENT",
      N_("tune, net: share of the result beside the score; usually 30")},
-    {"width", CLI_NUMBER, "N", N_("net: units of each eye, 16 to 128; 16 by default")},
+    {"width", CLI_NUMBER, "N",
+     N_("net: neurons that look at the board, 16 to 128; usually 16")},
     {"batch", CLI_NUMBER, "N", N_("net: positions a step goes by; 8192 by default")},
     {"rate", CLI_NUMBER, "N",
      N_("net: millionths a step goes at first; 2000 by default")},
@@ -50,11 +51,11 @@ static const CliOption options[] = {
 
 const Command cmd_train = {
     .name = "train",
-    .usage = "data FILE [--games N] [setup options]\n"
-             "tune FILE.. [--write FILE [--code]]\n"
-             "powers FILE.. [--write FILE]\n"
-             "net FILE.. --write NET [--width N]\n"
-             "test NET FILE",
+    .usage = N_("data FILE [--games N] [setup options]\n"
+                "tune FILE.. [--write FILE [--code]]\n"
+                "powers FILE.. [--write FILE]\n"
+                "net FILE.. --write NET [--width N]\n"
+                "test NET FILE"),
     .words = "data tune powers net test",
     .summary = N_("let the engine play itself and fit evaluations to the games"),
     .help = N_(

@@ -181,7 +181,7 @@ static void print_subject(Words *words, const WordsNotice *notices, int count)
     if (count == 1)
         fill(&out, say(words, headings[notices[0].kind]), game, NULL);
     else
-        say_count(words, NP_("News of %1 table", "News of %1 tables"), count, &out);
+        say_count(words, NP_("News from %1 table", "News from %1 tables"), count, &out);
 }
 
 void words_tell(Words *words, const WordsNotice *notices, int count, const char *off)

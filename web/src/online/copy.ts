@@ -10,7 +10,12 @@ export async function copyText(text: string, field?: HTMLInputElement | null): P
         return true;
     } catch {
         const done = copySelected(text, field);
-        if (!done) toast(t("Copying is not allowed here: select the text and copy it."));
+        if (!done)
+            toast(
+                field
+                    ? t("The browser does not let the page copy. The text is selected: copy it yourself.")
+                    : t("The browser does not let the page copy."),
+            );
         return done;
     }
 }

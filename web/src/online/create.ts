@@ -110,10 +110,11 @@ class CreateScreen extends SetupForm implements Screen {
                     <div class="setup-columns">
                         <div class="stack">
                             <section class="panel pad stack" aria-label=${t("Seats")}>${this.seatsChoice()}${this.seatRows()}${this.colour()}${this.own.seats?.() ?? nothing}</section>
-                            ${this.rules()}
+                            <section class="panel pad stack" aria-label=${t("Table")}>${this.visitors()}${this.botsBox()}${this.confirmBox()}</section>
                         </div>
                         <div class="stack">
-                            <section class="panel pad stack" aria-label=${t("Table")}>${this.clockChoice()}${this.visitors()}${this.botsBox()}${this.confirmBox()}</section>
+                            ${this.rules()}
+                            <section class="panel pad stack" aria-label=${t("Clock")}>${this.clockChoice()}</section>
                         </div>
                     </div>
                     ${this.own.below?.() ?? nothing}

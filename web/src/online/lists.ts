@@ -34,7 +34,7 @@ function empty(text: string, action: TemplateResult): TemplateResult {
 export function minePanel(lists: Lists, tables: readonly Summary[]): TemplateResult {
     const waiting = tables.filter(isMine).length;
     return html`<section aria-label=${t("My tables")}>
-        <h2>${t("My tables")} ${waiting ? html`<small class="quiet">${tn("%1 waits for you", "%1 wait for you", waiting)}</small>` : nothing}</h2>
+        <h2>${t("My tables")} ${waiting ? html`<small class="quiet">${tn("%1 table waits for you", "%1 tables wait for you", waiting)}</small>` : nothing}</h2>
         ${
             tables.length
                 ? html`<ul class="table-cards">${repeat(tables, byTable, (table) => card(lists, table))}</ul>`

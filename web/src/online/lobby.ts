@@ -54,7 +54,7 @@ class Lobby implements Screen {
 
     title(): string {
         const { length } = this.waiting;
-        return length ? tn("● %1 waits for you · Tables", "● %1 wait for you · Tables", length) : t("Tables");
+        return length ? tn("● %1 table waits for you", "● %1 tables wait for you", length) : t("Tables");
     }
 
     dispose(): void {

@@ -101,8 +101,12 @@ export class Strip {
             more: t("The table could not be fetched. Nothing you did is lost."),
             relief: t("In sync."),
             actions: html`${button(t("Fetch again"), () => void room.fetchAgain(), "fetch", true)}
-                ${button(t("Copy details"), () => void copyText(room.details()).then(() => toast(t("The details were copied."))), "details")}`,
+                ${button(t("Copy details"), () => void this.copyDetails(), "details")}`,
         };
+    }
+
+    private async copyDetails(): Promise<void> {
+        if (await copyText(this.table.room.details())) toast(t("The details were copied."));
     }
 
     private trouble(): Notice | null {

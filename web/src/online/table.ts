@@ -206,7 +206,7 @@ export class OnlineTable extends BaseTable<Told> {
     get waits(): string {
         const { room, sending } = this;
         if (room.sync !== "good") return t("This board is not what the server has. Nothing you did is lost.");
-        if (sending && !room.line.open) return t("Your turn %1 is kept here and goes out when the line is back.", sending);
-        return sending ? t("Your turn %1 is on its way.", sending) : "";
+        if (sending && !room.line.open) return t("Your turn is kept here and goes out when the line is back.");
+        return sending ? t("Your turn is on its way.") : "";
     }
 }

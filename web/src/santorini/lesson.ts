@@ -98,7 +98,7 @@ const basics: Lesson = {
 const secrets: Lesson = {
     game: "santorini",
     id: "secrets",
-    title: N_("Forced moves and secrets in six steps"),
+    title: N_("Forcing and secrets in six steps"),
     steps: [
         {
             text: N_(

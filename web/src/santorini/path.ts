@@ -30,7 +30,7 @@ export const path: PathStep[] = [
     },
     {
         id: "secrets",
-        title: () => t("Lesson: forced moves and secrets"),
+        title: () => t("Lesson: forcing and secrets"),
         text: () => t("Six short steps about pushing, having to, and what is hidden."),
         lesson: "secrets",
     },

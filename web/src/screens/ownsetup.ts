@@ -40,6 +40,8 @@ export interface OwnForm {
     seat?(seat: number): Drawn;
     /** Below the seats. */
     seats?(): Drawn;
+    /** Below the controls of tags. */
+    rules?(): Drawn;
     /** Below everything, with room for cards. */
     below?(): Drawn;
 }

@@ -64,7 +64,7 @@ export function openSettings(): OpenDialog {
             <div>
                 ${box("coordinates", t("Coordinates on the board"))} ${box("threats", t("Tell me when somebody can win next"))}
                 ${box("letters", t("Letters on glass panes"))} ${box("shortcuts", t("Single letters as keys, while the board has the focus"))}
-                ${box("sound", t("Sounds"))} ${"vibrate" in navigator ? box("vibration", t("Tremble on a phone")) : nothing}
+                ${box("sound", t("Sounds"))} ${"vibrate" in navigator ? box("vibration", t("Vibrate on a phone")) : nothing}
             </div>
             ${volume("volume", t("Volume of stone and glass"), "block")} ${volume("signals", t("Volume of signals"), "turn")}
             <a class="link" href=${href("about")}>${t("About Oriel")}</a>

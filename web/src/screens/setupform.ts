@@ -91,10 +91,9 @@ export abstract class SetupForm {
     }
 
     protected rules(): TemplateResult | typeof nothing {
-        const asked = this.list
-            .slice(1)
-            .map((tag) => this.control(tag))
-            .filter((drawn) => drawn !== nothing);
+        const asked = [...this.list.slice(1).map((tag) => this.control(tag)), this.own.rules?.() ?? nothing].filter(
+            (drawn) => drawn !== nothing,
+        );
         return asked.length ? html`<section class="panel pad stack" aria-label=${t("Rules")}>${asked}</section>` : nothing;
     }
 

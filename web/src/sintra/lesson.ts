@@ -114,7 +114,7 @@ const basics: Lesson = {
         },
         {
             text: N_(
-                "A window that is glazed scores again together with **every glazed window to its right**. The orange of display 4 completes strip 2 or strip 7. Which brings more?",
+                "A window you glaze scores, and **every glazed window to its right** scores again. The orange of display 4 completes strip 2 or strip 7. Which brings more?",
             ),
             record: at(
                 "A 4 CPOCBY 1 CCYY/-/-/COPP/- 1CBB 5.5.12.7.7 4.4.4.4.4 2 16:2:0:1:1b=YO,2a=YYBB,3a=CCB,6a,7a=P,5b=B,8a=YPPP,4b=CC:--,--,--,P-,--,B-,--,Y-",

@@ -43,11 +43,11 @@ export const setup: GameSetup = {
         notes: { Side: sides },
         seats: () => {
             const first = Number(wish.tags["First"] ?? 0);
-            const begins = whoBegins(wish, first <= wish.seats ? first : 0, (seat) => {
+            return whoBegins(wish, first <= wish.seats ? first : 0, (seat) => {
                 wish.tags["First"] = String(seat);
                 changed();
             });
-            return html`${begins}${strips(changed)}`;
         },
+        rules: () => strips(changed),
     }),
 };
