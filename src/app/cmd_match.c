@@ -539,8 +539,9 @@ const Command cmd_match = {
         "heights; Sintra: greedy, and flat:N, which finishes N games for every token),\n"
         "and ugi:COMMAND, another program that speaks the engine protocol.\n"
         "\n"
-        "Every opening is played with the seats changed round. With two sides and more\n"
-        "players everyone meets everyone. A program that dies, keeps silent or plays an\n"
+        "Every opening is played with the seats changed round; where a power is 'random'\n"
+        "cards without secrets are drawn for each. With two sides and more players\n"
+        "everyone meets everyone. A program that dies, keeps silent or plays an\n"
         "illegal token has lost the game. An interrupt lets the games end that are under\n"
         "way. Answers 1 when the match is not over or its test has failed."),
     .options = options,

@@ -8,13 +8,11 @@
 #include "base/bits.h"
 #include "cli/say.h"
 #include "game/playout.h"
-#include "game/setup.h"
 #include "train/file.h"
 
 enum {
     POLL_US = 1000000,
     STRAY = 20, /* one turn in so many is played at random, for won and lost positions */
-    MAX_TRIES = 10000,
 };
 
 /* A game under way, and what was thought of each position. */
@@ -28,28 +26,13 @@ typedef struct Course {
 
 /* ---- beginning ----------------------------------------------------------------------- */
 
-/* A game as its number says. Cards that do not go together are drawn again. */
-static Status begin_training_game(const TrainTerms *terms, Rng *rng,
-                                  History **ret_history, Fault *ret_fault)
-{
-    Status status = ERR_ILLEGAL;
-
-    for (int i = 0; i < MAX_TRIES && status != OK; i++) {
-        GameSetup setup = terms->setup->game;
-
-        game_setup_draw(terms->setup->def->tags, &setup, rng);
-        status = history_open(terms->setup->def, &setup, ret_history, ret_fault);
-    }
-    return status;
-}
-
 bool train_play_check(const TrainTerms *terms)
 {
     Rng rng = {terms->seed};
     History *history;
     Fault fault;
 
-    if (begin_training_game(terms, &rng, &history, &fault) != OK) {
+    if (newgame_draw(terms->setup, &rng, &history, &fault) != OK) {
         say_fault(_(N_("the game cannot begin")), &fault);
         return false;
     }
@@ -154,7 +137,7 @@ bool train_play_game(const TrainTerms *terms, Engine *engine, uint64_t number, T
     c->rng.state = bits_mix(terms->seed + bits_mix(number + 1));
     for (int i = 0; i < TRAIN_MOST_TOKENS; i++)
         c->score[i] = TRAIN_NO_SCORE;
-    if (begin_training_game(terms, &c->rng, &c->history, &fault) == OK) {
+    if (newgame_draw(terms->setup, &c->rng, &c->history, &fault) == OK) {
         int turns = (int)rng_below(&c->rng, (uint32_t)terms->random_turns + 1), first;
 
         playout_turns(c->history, &c->rng, turns);
