@@ -80,7 +80,12 @@ shows "rivals of Sintra" '^1 flat:2 +2 '
 run match depth:2 random --powers hecate+chaos --games 2 --records rivals
 replays "rivals guess what is hidden" rivals 2
 run match engine greedy
-expect_equal "rivals are of one game" "$rc $err" "2 oriel: no player 'greedy'; there are engine, level:1 to level:10, simple, random, depth:N, ugi:COMMAND"
+expect_equal "rivals are of one game" "$rc $err" "2 oriel: no player 'greedy'; there are engine, weights, level:1 to level:10, simple, random, depth:N, ugi:COMMAND"
+
+run match engine weights --powers none+none --games 2 --nodes 200 --opening-turns 0 --records plain
+expect_empty "the engine without its network is another player" "$(cut -d ' ' -f 2- <(grep '^1\. ' plain) | uniq -d)"
+run match weights weights --powers none+none --games 2 --nodes 200 --opening-turns 0 --records alike
+expect_equal "and one of its own" "$(grep -c . <(grep '^1\. ' alike | uniq))" 1
 
 # ---- powers that are drawn -----------------------------------------------------------
 
