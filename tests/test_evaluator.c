@@ -33,29 +33,56 @@ static Net *open_net(uint64_t seed)
     return net;
 }
 
-/* What came of a think, as text: enough to tell two of them apart. */
-static void think(const char *position, const Net *net, int level, uint64_t slice,
-                  char ret_text[256])
+/* What came of a think, as text: enough to tell two of them apart; empty: it was refused. */
+static void think_with(const char *position, const EngineOptions *options, uint64_t slice,
+                       char ret_text[256])
 {
-    EngineOptions options = engine_defaults(&santorini_game);
     SantoriniState state = {0};
     EngineBest best;
     Engine *engine;
+    Status status;
 
-    options.threads = 0;
-    options.level = level;
-    evaluator_set_net(&options.evaluator, &eval_inputs, net);
-    CHECK(engine_open(&options, &engine) == OK);
+    ret_text[0] = '\0';
+    CHECK(engine_open(options, &engine) == OK);
     CHECK(santorini_game.parse_position(&state, str_from(position), NULL) == OK);
     CHECK(engine_begin(engine, &state, NULL) == OK);
-    CHECK(engine_go(engine, &(EngineLimits){.nodes = 20000}, NULL) == OK);
+    status = engine_go(engine, &(EngineLimits){.nodes = 20000}, NULL);
     while (engine_poll(engine, slice))
         continue;
     engine_best(engine, &best);
-    snprintf(ret_text, 256, "%.40s kind %d score %d depth %d nodes %llu", best.text,
-             best.score.kind, best.score.value, best.depth,
-             (unsigned long long)best.nodes);
+    if (status == OK)
+        snprintf(ret_text, 256, "%.40s kind %d score %d depth %d nodes %llu", best.text,
+                 best.score.kind, best.score.value, best.depth,
+                 (unsigned long long)best.nodes);
     engine_close(engine);
+}
+
+static EngineOptions options_with(const Net *net)
+{
+    EngineOptions options = engine_defaults(&santorini_game);
+
+    options.threads = 0;
+    evaluator_set_net(&options.evaluator, &eval_inputs, net);
+    return options;
+}
+
+static void think(const char *position, const Net *net, uint64_t slice,
+                  char ret_text[256])
+{
+    EngineOptions options = options_with(net);
+
+    think_with(position, &options, slice, ret_text);
+}
+
+/* What a level makes of a position with the game's own network, and with another evaluator. */
+static void think_at(int level, const char *position, const Net *own, const Net *other,
+                     char ret_text[256])
+{
+    EngineOptions options = options_with(other);
+
+    options.level = level;
+    options.net = own;
+    think_with(position, &options, 1000000, ret_text);
 }
 
 TEST(a_network_decides_where_it_fits)
@@ -66,10 +93,10 @@ TEST(a_network_decides_where_it_fits)
     for (int i = 0; i < 2; i++) {
         const char *position = i ? gods : base;
 
-        think(position, net, 0, 1000000, with);
-        think(position, net, 0, 1, again);
-        think(position, other, 0, 1000000, differently);
-        think(position, NULL, 0, 1000000, without);
+        think(position, net, 1000000, with);
+        think(position, net, 1, again);
+        think(position, other, 1000000, differently);
+        think(position, NULL, 1000000, without);
         CHECK_EQ_STR(again, with);
         CHECK(strcmp(with, without) != 0);
         CHECK(strcmp(with, differently) != 0);
@@ -83,22 +110,44 @@ TEST(weights_decide_elsewhere)
     Net *net = open_net(1);
     char with[256], without[256];
 
-    think(teams, net, 0, 1000000, with);
-    think(teams, NULL, 0, 1000000, without);
+    think(teams, net, 1000000, with);
+    think(teams, NULL, 1000000, without);
     CHECK_EQ_STR(with, without);
     net_close(net);
 }
 
 TEST(a_level_plays_the_same_whatever_there_is)
 {
+    Net *own = open_net(1), *other = open_net(2);
+    char with[256], without[256];
+
+    for (int level = 1; level <= LEVEL_BEST; level++) {
+        think_at(level, base, own, other, with);
+        think_at(level, base, own, NULL, without);
+        CHECK_EQ_STR(with, without);
+        CHECK(with[0] != '\0');
+    }
+    net_close(own);
+    net_close(other);
+}
+
+TEST(a_level_with_a_network_does_not_play_without_it)
+{
     Net *net = open_net(1);
     char with[256], without[256];
 
-    for (int level = 1; level <= LEVEL_BEST; level += 3) {
-        think(base, net, level, 1000000, with);
-        think(base, NULL, level, 1000000, without);
-        CHECK_EQ_STR(with, without);
+    for (int level = 1; level <= LEVEL_BEST; level++) {
+        think_at(level, base, net, NULL, with);
+        think_at(level, base, NULL, net, without);
+        if (level_get(level)->net)
+            CHECK_EQ_STR(without, "");
+        else
+            CHECK_EQ_STR(without, with);
+        think_at(level, teams, net, NULL, with);
+        think_at(level, teams, NULL, net, without);
+        CHECK_EQ_STR(without, with);
     }
+    CHECK(level_get(LEVEL_BEST)->net);
     net_close(net);
 }
 
@@ -116,7 +165,7 @@ TEST(a_game_without_inputs_has_no_networks)
 TEST(the_own_network_tells_good_from_bad)
 {
     static const char climbed[] = "00000/02220/00000/00000/00000 1 none:b4,d4 none:a1,e1";
-    Net *net = evaluator_standard(&santorini_game, &santorini_learn);
+    Net *net = evaluator_standard(&santorini_game);
     SantoriniState s = {0};
     Evaluator e = {0};
 
@@ -135,6 +184,7 @@ int main(void)
     RUN(a_network_decides_where_it_fits);
     RUN(weights_decide_elsewhere);
     RUN(a_level_plays_the_same_whatever_there_is);
+    RUN(a_level_with_a_network_does_not_play_without_it);
     RUN(a_game_without_inputs_has_no_networks);
     RUN(the_own_network_tells_good_from_bad);
     return test_finish("evaluator");

@@ -11,6 +11,14 @@
 
 enum { FIRST = 1, GAMES = 60, LONG_GAMES = 2000, MAX_TOKENS = 120, EQUAL_TOKENS = 30 };
 
+/* What some levels think with. */
+static Net *net;
+
+static const Net *net_for(const GameDef *def)
+{
+    return def == &santorini_game ? net : NULL;
+}
+
 static Engine *open_engine(const GameDef *def, int level, int seat)
 {
     EngineOptions options = engine_defaults(def);
@@ -18,6 +26,7 @@ static Engine *open_engine(const GameDef *def, int level, int seat)
 
     options.threads = 0;
     options.level = level;
+    options.net = net_for(def);
     options.seat = seat;
     CHECK(engine_open(&options, &engine) == OK);
     return engine;
@@ -192,6 +201,7 @@ static void check_equal(const GameDef *def, const GameSetup *setup, int level)
     options.threads = 3;
     options.hash_bytes = (size_t)64 << 20;
     options.level = level;
+    options.net = net_for(def);
     if (!CHECK(engine_open(&options, &large) == OK) ||
         !CHECK(history_open(def, setup, &game, &fault) == OK))
         return;
@@ -263,9 +273,11 @@ TEST(levels_get_more_careful)
 
 int main(void)
 {
+    net = evaluator_standard(&santorini_game);
     RUN(levels_get_more_careful);
     RUN(equal_seeds_play_equally_with_any_threads_and_memory);
     RUN(no_win_of_the_tactics_is_missed);
     RUN(no_win_of_a_game_is_missed);
+    net_close(net);
     return test_finish("levels");
 }

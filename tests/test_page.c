@@ -412,12 +412,13 @@ TEST(the_computer_answers_at_every_level)
 {
     const char *record = "[Game \"santorini\"]\n[Power1 \"pan\"]\n\n"
                          "1. @b3,@d3 2. @c2,@c4 *\n";
+    Net *net = evaluator_standard(games_find(str_from("santorini")));
     Page *page = open_page(record);
 
     if (!CHECK(page))
         return;
     for (int level = THINKER_HINT; level <= LEVEL_BEST; level++) {
-        ThinkerWish wish = {.level = level, .seed = 5, .time_ms = 50};
+        ThinkerWish wish = {.level = level, .seed = 5, .time_ms = 50, .net = net};
         PageThink *think = page_think_open(str_from(record), &wish, &answer);
         char *token;
 
@@ -436,6 +437,33 @@ TEST(the_computer_answers_at_every_level)
         page_think_close(think);
     }
     page_close(page);
+    net_close(net);
+}
+
+/* Which network a level wants to have fetched; that it does without elsewhere. */
+TEST(the_computer_says_what_it_thinks_with)
+{
+    static const char two[] = "[Game \"santorini\"]\n\n1. @b3,@d3 2. @c2,@c4 *\n",
+                      three[] = "[Game \"santorini\"]\n[Seats \"3\"]\n\n*\n",
+                      other[] = "[Game \"sintra\"]\n\n*\n";
+    const GameThink *own = games_find(str_from("santorini"))->think;
+    Net *net;
+
+    for (int level = THINKER_HINT; level <= LEVEL_BEST; level++) {
+        CHECK(page_think_wants_net(str_from(two), level, &answer));
+        CHECK_EQ_STR(said(), level_get(level)->net ? "\"santorini\"" : "null");
+        CHECK(page_think_wants_net(str_from(three), level, &answer) && says("null"));
+        CHECK(page_think_wants_net(str_from(other), level, &answer) && says("null"));
+    }
+    CHECK(!page_think_wants_net(str_from("nonsense"), LEVEL_BEST, &answer));
+    net = page_think_read_net(str_from("santorini"), str_range(own->net, own->net_end),
+                              &answer);
+    CHECK(net != NULL);
+    net_close(net);
+    CHECK(
+        !page_think_read_net(str_from("santorini"), str_from("oriel net 1\n"), &answer));
+    CHECK(!page_think_read_net(str_from("sintra"), str_from("oriel net 1\n"), &answer));
+    CHECK(!page_think_read_net(str_from("chess"), str_from("oriel net 1\n"), &answer));
 }
 
 TEST(the_computer_refuses_what_it_cannot_do)
@@ -448,6 +476,9 @@ TEST(the_computer_refuses_what_it_cannot_do)
     CHECK(!page_think_open(str_from("[Game \"sintra\"]\n\n*\n"), &wish, &answer) &&
           says("nobody is to move"));
     CHECK(!page_think_open(str_from("nonsense"), &wish, &answer));
+    wish.level = LEVEL_BEST;
+    CHECK(!page_think_open(str_from("[Game \"santorini\"]\n\n*\n"), &wish, &answer) &&
+          says("the network to think with is not there"));
 }
 
 TEST(setups_are_told)
@@ -484,6 +515,7 @@ int main(void)
     RUN(answers_hold_any_text);
     RUN(cards_are_told);
     RUN(the_computer_answers_at_every_level);
+    RUN(the_computer_says_what_it_thinks_with);
     RUN(the_computer_refuses_what_it_cannot_do);
     RUN(setups_are_told);
     answer_free(&answer);

@@ -6,7 +6,9 @@
  *     deep TAB position            the side to move wins, but after many turns
  *
  * `test_tactics make SEED POWER..` prints such lines for these powers, found by playing at
- * random and trying every turn. Without arguments the engine has to solve them all. */
+ * random and trying every turn. `test_tactics prove NODES` reads positions and prints each behind
+ * what the engine says of it after so many nodes. Without arguments the engine has to solve them
+ * all, and most of the endgames. */
 #include "test.h"
 
 #include "game/legal.h"
@@ -14,23 +16,27 @@
 #include "santorini/santorini.h"
 #include "search/engine.h"
 #include "search/path.h"
+#include "search/score_text.h"
 #include "solve.h"
 
 enum {
     NODES = 3000000, /* one thread looks at as many in about a second */
     DEEP_NODES = 6000000,
+    ENDGAME_NODES = 1000000,
+    ENDGAMES = 10,       /* looked at, unless there is time for all */
     MAKE_NODES = 30000,  /* to see whether there may be a win */
     MAKE_LEFT = 3000000, /* to prove it */
     EACH = 2,            /* positions of a kind for a power */
     MAKE_GAMES = 150,
 };
 
-static Engine *open_engine(void)
+static Engine *open_engine(const Net *net)
 {
     EngineOptions options = engine_defaults(&santorini_game);
     Engine *engine = NULL;
 
     options.threads = 0;
+    evaluator_set_net(&options.evaluator, evaluator_inputs(&santorini_game), net);
     CHECK(engine_open(&options, &engine) == OK);
     return engine;
 }
@@ -134,7 +140,7 @@ static void check_line(Engine *engine, char *line)
 static void check_file(const char *name)
 {
     static int met;
-    Engine *engine = open_engine();
+    Engine *engine = open_engine(NULL);
     char path[1024], line[1024];
     FILE *file;
 
@@ -148,6 +154,66 @@ static void check_file(const char *name)
     }
     fclose(file);
     engine_close(engine);
+}
+
+/* ---- endgames ---- */
+
+/* Wins of ten turns and more out of games of the engine against itself, with the network as the
+ * program has it. Four of five are to be proved. */
+static void check_endgames(void)
+{
+    Net *net = evaluator_standard(&santorini_game);
+    Engine *engine = open_engine(net);
+    int looked = 0, proved = 0;
+    char path[1024], line[1024];
+    FILE *file;
+
+    test_begin("endgames");
+    snprintf(path, sizeof path, "%s/tactics/endgames.txt", test_dir());
+    file = fopen(path, "r");
+    while (CHECK(file != NULL) && fgets(line, sizeof line, file) &&
+           (test_long() || looked < ENDGAMES)) {
+        GameState s = {0};
+        Fault fault;
+
+        line[strcspn(line, "\n")] = 0;
+        if (line[0] == '#' ||
+            !CHECK(santorini_game.parse_position(&s, str_from(line), &fault) == OK))
+            continue;
+        looked++;
+        proved += think(engine, &s, ENDGAME_NODES).score.kind == SCORE_WIN;
+    }
+    printf("# %d of %d endgames proved\n", proved, looked);
+    CHECK(looked > 0 && proved * 5 >= looked * 4);
+    test_end();
+    if (file)
+        fclose(file);
+    engine_close(engine);
+    net_close(net);
+}
+
+/* What is said of the positions on standard input. */
+static int prove(uint64_t nodes)
+{
+    Net *net = evaluator_standard(&santorini_game);
+    Engine *engine = open_engine(net);
+    char line[1024];
+
+    while (fgets(line, sizeof line, stdin)) {
+        GameState s = {0};
+        EngineBest best;
+        Fault fault;
+
+        line[strcspn(line, "\n")] = 0;
+        if (santorini_game.parse_position(&s, str_from(line), &fault) != OK)
+            continue;
+        best = think(engine, &s, nodes);
+        printf("%s %d\t%s\n", score_name(best.score.kind), best.score.value, line);
+        fflush(stdout);
+    }
+    engine_close(engine);
+    net_close(net);
+    return EXIT_SUCCESS;
 }
 
 /* ---- making ---- */
@@ -269,7 +335,7 @@ static void make_game(Maker *m, int power)
 static int make(uint64_t seed, char **powers)
 {
     Maker m = {
-        .engine = open_engine(), .rng = {seed}, .path = path_open(&santorini_game)};
+        .engine = open_engine(NULL), .rng = {seed}, .path = path_open(&santorini_game)};
 
     if (!m.path || !solve_open(&m.solver, &santorini_game))
         return EXIT_FAILURE;
@@ -290,8 +356,11 @@ int main(int argc, char **argv)
 {
     if (argc > 3 && strcmp(argv[1], "make") == 0)
         return make(strtoull(argv[2], NULL, 10), argv + 3);
+    if (argc == 3 && strcmp(argv[1], "prove") == 0)
+        return prove(strtoull(argv[2], NULL, 10));
     check_file("santorini.txt");
     check_file("secrets.txt");
     check_file("deep.txt");
+    check_endgames();
     return test_finish("tactics");
 }

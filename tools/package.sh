@@ -116,7 +116,8 @@ make_page() {
     mkdir "$stage/$name"
     find build-page -maxdepth 1 -type f ! -name '*.br' ! -name '*.gz' ! -name '.*' -exec cp -t "$stage/$name" {} +
     sed -i 's/<div id="app"/& data-alone/' "$stage/$name/index.html"
-    node web/build.mjs --single --out "$stage/single" --wasm build-wasm/oriel.wasm --think build-wasm/oriel-think.wasm >/dev/null
+    node web/build.mjs --single --out "$stage/single" --wasm build-wasm/oriel.wasm --think build-wasm/oriel-think.wasm \
+        --net data/santorini.net >/dev/null
     put 644 "$stage/single/oriel.html" "$stage/$name/oriel.html"
     put 644 packaging/README-page.txt "$stage/$name/README.txt"
     { cat LICENSE; echo; cat THIRD_PARTY.md; } >"$stage/$name/LICENSE.txt"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// build - makes the page: node web/build.mjs --out DIR [--wasm FILE] [--think FILE] [--fair FILE] [--single] [--pseudo] [--debug]
+// build - makes the page: node web/build.mjs --out DIR [--wasm FILE] [--think FILE] [--fair FILE] [--net FILE].. [--single] [--pseudo] [--debug]
 //
 // Everything but index.html, sw.js and the manifest carries a hash of its content in its
 // name and never changes. Beside each file that gets smaller lie a .br and a .gz of it.
@@ -29,6 +29,7 @@ const { values: options } = parseArgs({
         wasm: { type: "string" },
         think: { type: "string" },
         fair: { type: "string" },
+        net: { type: "string", multiple: true, default: [] }, // named after its game
         single: { type: "boolean", default: false },
         pseudo: { type: "boolean", default: false },
         debug: { type: "boolean", default: false },
@@ -124,11 +125,20 @@ function writeModule(name, file) {
     return code ? write(`${name}-${hashOf(code)}.wasm`, code) : "";
 }
 
+/** Puts the network of a game beside the page, or into it. */
+function writeNet(file) {
+    const data = readFileSync(file);
+    const game = basename(file, ".net");
+    const url = options.single ? within("application/octet-stream", data) : write(`net-${game}-${hashOf(data)}.net`, data);
+    return [game, { url, size: data.length }];
+}
+
 const wasmName = writeModule("oriel", options.wasm);
 const define = {
     WASM_URL: JSON.stringify(wasmName),
     THINK_URL: JSON.stringify(writeModule("think", options.think)),
     FAIR_URL: JSON.stringify(writeModule("fair", options.fair)),
+    NETS: JSON.stringify(JSON.stringify(Object.fromEntries(options.net.map(writeNet)))),
 };
 const worker = await build({ ...common, entryPoints: [join(src, "core/worker.ts")], define });
 define.WORKER_URL = JSON.stringify(options.single ? within("text/javascript", textOf(worker, ".js")) : built(worker, "core/worker.ts"));

@@ -20,7 +20,7 @@
 #include "match/game.h"
 #include "match/plan.h"
 #include "match/store.h"
-#include "search/method.h"
+#include "search/level.h"
 #include "train/evaluator.h"
 
 enum {
@@ -253,12 +253,12 @@ static void print_rivals(const GameDef *def, Text *out)
     }
 }
 
-/* What an engine that is no level values positions with: a file's, or the game's own. */
+/* What an engine values positions with: a file's, or the game's own, if it wants a network. */
 static bool read_evaluator(Match *m, int player, const GameDef *def)
 {
     MatchSpec *spec = &m->spec[player];
 
-    if (spec->kind != MATCH_ENGINE || spec->number)
+    if (spec->kind != MATCH_ENGINE || spec->plain || !level_get(spec->number)->net)
         return true;
     if (!spec->file)
         train_evaluator_standard(def, &m->evaluator[player]);
@@ -276,18 +276,19 @@ static bool read_players(Match *m, const Cli *cli, const GameDef *def)
     print_rivals(def, &out);
     if (cli->words < 2 || cli->words > MATCH_MAX_PLAYERS) {
         say_error_count(
-            NP_("a match has 2 to %1 player; they are engine, level:N, simple, "
+            NP_("a match has 2 to %1 player; they are engine, weights, level:N, simple, "
                 "random, %2ugi:COMMAND",
-                "a match has 2 to %1 players; they are engine, level:N, simple, "
+                "a match has 2 to %1 players; they are engine, weights, level:N, simple, "
                 "random, %2ugi:COMMAND"),
             MATCH_MAX_PLAYERS, say_number(MATCH_MAX_PLAYERS).text, names, NULL);
         return false;
     }
     for (int i = 0; i < cli->words; i++) {
         if (!match_spec_parse(def, cli->word[i], &m->spec[i])) {
-            say_error(N_("no player '%1'; there are engine, level:1 to level:10, simple, "
-                         "random, %2ugi:COMMAND"),
-                      cli->word[i], names, NULL);
+            say_error(
+                N_("no player '%1'; there are engine, weights, level:1 to level:10, "
+                   "simple, random, %2ugi:COMMAND"),
+                cli->word[i], names, NULL);
             return false;
         }
         if (!read_evaluator(m, i, def))
@@ -535,14 +536,16 @@ const Command cmd_match = {
     .usage = N_("PLAYER PLAYER.. [--games N] [limits] [setup options]"),
     .summary = N_("let computer players play each other and compare them"),
     .help = N_(
-        "Players are: engine, engine:FILE (with the weights or the network of a file\n"
-        "that 'oriel train' wrote), level:1 to level:10, simple (looks one turn\n"
-        "ahead), random, plain ones of a game's own (Santorini: depth:N, alpha-beta on\n"
-        "heights; Sintra: greedy, and flat:N, which finishes N games for every token),\n"
-        "and ugi:COMMAND, another program that speaks the engine protocol.\n"
+        "Players are: engine, weights (the same without a network), engine:FILE (with the\n"
+        "weights or the network of a file that 'oriel train' wrote), level:1 to level:10,\n"
+        "simple (looks one turn ahead), random, plain ones of a game's own (Santorini:\n"
+        "depth:N, alpha-beta on heights; Sintra: greedy, and flat:N, which finishes N\n"
+        "games for every token), and ugi:COMMAND, another program that speaks the engine\n"
+        "protocol.\n"
         "\n"
-        "Every opening is played with the seats changed round. With two sides and more\n"
-        "players everyone meets everyone. A program that dies, keeps silent or plays an\n"
+        "Every opening is played with the seats changed round; where a power is 'random'\n"
+        "cards without secrets are drawn for each. With two sides and more players\n"
+        "everyone meets everyone. A program that dies, keeps silent or plays an\n"
         "illegal token has lost the game. An interrupt lets the games end that are under\n"
         "way. Answers 1 when the match is not over or its test has failed."),
     .options = options,

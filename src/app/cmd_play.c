@@ -138,6 +138,7 @@ static int play_game(const Cli *cli, History *history, uint64_t seed)
         return CLI_BAD;
     }
     console.level = (int)level;
+    console.net = evaluator_standard(console.def);
     console.seats = session_seats(console.table);
     console.data = cli_text(cli, "data");
     console.interactive = isatty(STDIN_FILENO);
@@ -148,6 +149,7 @@ static int play_game(const Cli *cli, History *history, uint64_t seed)
     if (console.log)
         fclose(console.log);
     session_close(console.table);
+    net_close(console.net);
     return answer;
 }
 

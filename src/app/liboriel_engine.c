@@ -33,6 +33,7 @@ struct OrielEngine {
     ThreadLock lock; /* guards the pointer: oriel_engine_stop comes from any thread */
     Engine *engine;
     const GameDef *def; /* that it was opened for */
+    Net *net;           /* of that game, unless it has none */
     uint64_t course;    /* that it follows */
 
     bool thinking, answered;
@@ -83,6 +84,7 @@ void oriel_engine_close(OrielEngine *e)
     if (!e)
         return;
     engine_close(e->engine);
+    net_close(e->net);
     thread_lock_clear(&e->lock);
     free(e);
 }
@@ -119,6 +121,16 @@ static void replace(OrielEngine *e, Engine *engine)
     e->course = 0;
 }
 
+/* Sees to the game's network, which is kept as long as it is the same game. */
+static void take_net(OrielEngine *e, const GameDef *def)
+{
+    if (e->def == def)
+        return;
+    net_close(e->net);
+    e->net = evaluator_standard(def);
+    e->def = def;
+}
+
 /* Sees to an engine for the game with the settings as they are. */
 static bool prepare(OrielEngine *e, const GameDef *def)
 {
@@ -134,10 +146,12 @@ static bool prepare(OrielEngine *e, const GameDef *def)
     options.multipv = (int)e->setting[ORIEL_LINES];
     options.seat = e->seat == ORIEL_ANALYST ? ENGINE_ALL_SEATS : e->seat - 1;
     replace(e, NULL); /* there need not be memory for two */
+    take_net(e, def);
+    options.net = e->net;
+    evaluator_set_net(&options.evaluator, evaluator_inputs(def), e->net);
     if (engine_open(&options, &engine) != OK)
         return liboriel_fail(e->oriel, N_("not enough memory, or no threads to be had"));
     replace(e, engine);
-    e->def = def;
     e->changed = false;
     e->wanted = (size_t)options.multipv;
     return true;

@@ -10,6 +10,8 @@
 #include "game/games.h"
 #include "game/setup.h"
 
+enum { MAX_DRAWS = 10000 }; /* of cards that may not meet */
+
 static CliOption option_of(const GameTag *tag)
 {
     return (CliOption){tag->option.name, tag->kind == TAG_NUMBER ? CLI_NUMBER : CLI_TEXT,
@@ -169,7 +171,26 @@ static bool set_repetition(const NewGame *setup, History *history)
     return !wish.size || str_is(wish, "off") || str_is(wish, "3");
 }
 
-History *newgame_begin(const Cli *cli, const NewGame *setup)
+bool newgame_is_drawn(const NewGame *setup)
+{
+    return game_setup_is_drawn(setup->def->tags, &setup->game);
+}
+
+Status newgame_draw(const NewGame *setup, Rng *rng, History **ret_history,
+                    Fault *ret_fault)
+{
+    Status status = ERR_ILLEGAL;
+
+    for (int i = 0; i < MAX_DRAWS && status != OK; i++) {
+        GameSetup drawn = setup->game;
+
+        game_setup_draw(setup->def->tags, &drawn, rng);
+        status = history_open(setup->def, &drawn, ret_history, ret_fault);
+    }
+    return status;
+}
+
+static History *begin(const Cli *cli, const NewGame *setup, Rng *rng)
 {
     const GameDef *def = setup->def;
     History *history;
@@ -181,6 +202,8 @@ History *newgame_begin(const Cli *cli, const NewGame *setup)
         if (!input_position(cli, &def, &state))
             return NULL;
         status = history_open_at(def, &setup->game, &state, &history, &fault);
+    } else if (rng && newgame_is_drawn(setup)) {
+        status = newgame_draw(setup, rng, &history, &fault);
     } else {
         status = history_open(def, &setup->game, &history, &fault);
     }
@@ -192,4 +215,14 @@ History *newgame_begin(const Cli *cli, const NewGame *setup)
         return history;
     history_close(history);
     return NULL;
+}
+
+History *newgame_begin(const Cli *cli, const NewGame *setup)
+{
+    return begin(cli, setup, NULL);
+}
+
+History *newgame_begin_drawn(const Cli *cli, const NewGame *setup, Rng *rng)
+{
+    return begin(cli, setup, rng);
 }

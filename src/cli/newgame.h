@@ -34,4 +34,15 @@ bool newgame_is_meant(const Cli *cli, const NewGame *setup);
  * NULL: told. */
 History *newgame_begin(const Cli *cli, const NewGame *setup);
 
+/* Is anything of the setup "random": to be drawn, as cards can be? */
+bool newgame_is_drawn(const NewGame *setup);
+
+/* Begins a game of a setup some of which is drawn; cards that may not meet are drawn again. The
+ * history is the caller's to close. */
+Status newgame_draw(const NewGame *setup, Rng *rng, History **ret_history,
+                    Fault *ret_fault);
+
+/* newgame_begin for a setup some of which may be drawn. */
+History *newgame_begin_drawn(const Cli *cli, const NewGame *setup, Rng *rng);
+
 #endif

@@ -214,14 +214,28 @@ static const char *draw_choice(const GameTag *tag, Rng *rng)
     return choice.name;
 }
 
+/* Is the value of a tag to be drawn, which is not a choice of that name? */
+static bool is_drawn(const GameTag *tag, Str value)
+{
+    return tag && str_is(value, "random") && !find_choice(tag, value);
+}
+
+bool game_setup_is_drawn(const GameTag *tags, const GameSetup *setup)
+{
+    for (int i = 0; i < setup->count; i++) {
+        if (is_drawn(game_tag_find(tags, setup->option[i].key), setup->option[i].value))
+            return true;
+    }
+    return false;
+}
+
 void game_setup_draw(const GameTag *tags, GameSetup *setup, Rng *rng)
 {
     for (int i = 0; i < setup->count; i++) {
         const GameTag *tag = game_tag_find(tags, setup->option[i].key);
         const char *value = NULL;
 
-        if (tag && str_is(setup->option[i].value, "random") &&
-            !find_choice(tag, setup->option[i].value))
+        if (is_drawn(tag, setup->option[i].value))
             value = draw_choice(tag, rng);
         if (value)
             setup->option[i].value = str_from(value);

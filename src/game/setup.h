@@ -148,6 +148,9 @@ const char *game_setup_doubt(const GameTag *tags, const GameSetup *setup);
 /* Leaves out what only tells what became of it. */
 void game_setup_drop_told(const GameTag *tags, GameSetup *setup);
 
+/* Is any value "random" and no choice itself? */
+bool game_setup_is_drawn(const GameTag *tags, const GameSetup *setup);
+
 /* Puts a choice, or a card without secrets, where a value is "random" and no choice itself. */
 void game_setup_draw(const GameTag *tags, GameSetup *setup, Rng *rng);
 

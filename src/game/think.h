@@ -47,6 +47,8 @@ typedef enum ThinkOutlook {
     OUTLOOK_THREATENED,
 } ThinkOutlook;
 
+typedef struct GameInputs GameInputs;
+
 typedef struct GameThink {
     /* May chance act in this game from here on, other than by ending what is looked at? */
     bool (*luck)(const void *core);
@@ -92,6 +94,11 @@ typedef struct GameThink {
     /* What a step before the game proper (a draft) is worth to the mover, by experience and in
      * Elo; false: not known, it takes a search. May be NULL. */
     bool (*advise)(const void *state, Action a, int *ret_worth);
+
+    const GameInputs *inputs; /* NULL: there are no networks for it */
+    const char *net,
+        *net_end; /* the bytes of the game's own; NULL: it has none, or a page
+                                  brings it along */
 } GameThink;
 
 /* What a network has to know beside the inputs. */
@@ -104,7 +111,7 @@ typedef struct ThinkSight {
 /* One way to see positions as inputs of a network, for games that it fits. A position has up
  * to `slots` inputs. Sides see the same things with other eyes: an input of side 0 is another
  * one to side 1. */
-typedef struct GameInputs {
+struct GameInputs {
     const char *name;  /* a network says which inputs it was made for, */
     const char *cards; /* and which cards it has seen */
     int count;         /* numbers of inputs are below */
@@ -123,7 +130,7 @@ typedef struct GameInputs {
     int (*turned)(int input);
 
     void (*image)(const void *core, int number, void *ret_core);
-} GameInputs;
+};
 
 /* What training asks beside it. Nothing points at it from here: who only plays, as the page
  * does, has no use for it. A game without a GameThink leaves all of it empty. */
@@ -133,9 +140,6 @@ typedef struct GameLearn {
     /* Not of a position that is over; the answer is how many. */
     int (*features)(const void *core, int side,
                     ThinkFeature ret_feature[THINK_MAX_FEATURES]);
-
-    const GameInputs *inputs;  /* NULL: there are no networks for it */
-    const char *net, *net_end; /* the bytes of the game's own; NULL: it has none */
 } GameLearn;
 
 static inline uint64_t think_kind(const GameThink *think, const void *core)

@@ -176,11 +176,14 @@ static bool seat_players(MatchPlan *plan)
 static bool open_openings(MatchPlan *plan, const Cli *cli, const NewGame *setup)
 {
     const char *file = cli_text(cli, "openings");
+    Rng rng = {plan->seed};
     History *history;
 
     if (file)
         return read_openings(plan, cli, setup, file);
-    history = newgame_begin(cli, setup);
+    if (!cli_has(cli, "position") && newgame_is_drawn(setup))
+        plan->drawn = setup;
+    history = newgame_begin_drawn(cli, setup, &rng);
     if (!history)
         return false;
     return take_opening(plan, history, _(N_("position")));
@@ -257,13 +260,25 @@ static History *copy(const History *from)
     return NULL;
 }
 
+/* A game with cards of its own. */
+static History *draw(const MatchPlan *plan, Rng *rng)
+{
+    History *history;
+    Fault fault;
+
+    if (newgame_draw(plan->drawn, rng, &history, &fault) != OK)
+        return NULL;
+    history_set_repetition(history, history_repetition(plan->opening[0]));
+    return history;
+}
+
 History *match_plan_begin(const MatchPlan *plan, long long game)
 {
     long long which = opening_of(plan, game) % plan->openings;
     Rng rng = {match_plan_seed(plan, game)};
 
     for (int i = 0; i < MAX_TRIES; i++) {
-        History *history = copy(plan->opening[which]);
+        History *history = plan->drawn ? draw(plan, &rng) : copy(plan->opening[which]);
 
         if (!history)
             return NULL;

@@ -5,8 +5,8 @@
  * (twice where there are two sides). With two sides and more than two players everyone
  * meets everyone, each pair with the same openings.
  *
- * An opening is a position or a record of a file, or the usual start; then some random
- * turns may follow. All of it depends on the seed and the number of the game alone.
+ * An opening is a position or a record of a file, or the usual start, for which cards may be drawn;
+ * then some random turns may follow. All of it depends on the seed and the number of the game alone.
  */
 #ifndef MATCH_PLAN_H
 #define MATCH_PLAN_H
@@ -25,9 +25,11 @@ typedef struct MatchPlan {
     int openings;
     History **opening;
     uint64_t opening_hash; /* of the file, so that it is known again */
+    const NewGame *drawn;  /* what each opening is drawn from instead; NULL: nothing is */
 } MatchPlan;
 
-/* Reads --position, --openings, --opening-turns and --seed; false: told. */
+/* Reads --position, --openings, --opening-turns and --seed; false: told. The setup outlives the
+ * plan. */
 bool match_plan_open(MatchPlan *ret_plan, const Cli *cli, const NewGame *setup,
                      int players);
 void match_plan_close(MatchPlan *plan);

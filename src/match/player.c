@@ -30,6 +30,7 @@ static bool is_plain(Str name, MatchSpec *spec)
         MatchKind kind;
     } named[] = {
         {"engine", MATCH_ENGINE},
+        {"weights", MATCH_ENGINE},
         {"simple", MATCH_SIMPLE},
         {"random", MATCH_RANDOM},
     };
@@ -37,6 +38,7 @@ static bool is_plain(Str name, MatchSpec *spec)
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
         if (str_is(name, named[i].name)) {
             spec->kind = named[i].kind;
+            spec->plain = str_is(name, "weights");
             return true;
         }
     }
@@ -149,6 +151,7 @@ static bool begin_engine(MatchPlayer *p, MatchFailure *ret_failure)
     options.seed = p->seed;
     options.seat = p->seat;
     options.evaluator = p->spec->evaluator;
+    options.net = p->spec->evaluator.net;
     options.level = p->spec->number;
     return engine_open(&options, &p->engine) == OK || fail_ourselves(ret_failure);
 }

@@ -2,6 +2,7 @@
 /* match_player - whoever takes part in a match, chosen by a short text.
  *
  *     engine          the engine, as strong as it can
+ *     weights         the same without its network
  *     engine:FILE     the same with other weights of its evaluation (train/weights.h) or a network
  *     level:4         the engine as the page's players know it
  *     simple          looks one turn ahead
@@ -34,6 +35,7 @@ typedef struct MatchSpec {
     MatchKind kind;
     int number; /* a level's (0: as strong as it can), a rival's */
     const char *command;
+    bool plain;          /* with the game's weights alone */
     const char *file;    /* of weights or a network, NULL: the engine's own */
     Evaluator evaluator; /* what it holds; the caller's to read */
     const GameRival *rival;

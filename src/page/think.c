@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "game/games.h"
 #include "page/part.h"
 #include "search/score_text.h"
 
@@ -10,6 +11,37 @@ struct PageThink {
     Page *page;
     Thinker *thinker;
 };
+
+bool page_think_wants_net(Str record, int level, Answer *answer)
+{
+    Page *page = page_open(record, PAGE_NOW, answer);
+    const History *history;
+    Json j;
+
+    if (!page)
+        return false;
+    history = page_history(page);
+    j = answer_json(answer);
+    if (thinker_wants_net(history, level))
+        json_string(&j, NULL, history_def(history)->name);
+    else
+        json_null(&j, NULL);
+    page_close(page);
+    return true;
+}
+
+Net *page_think_read_net(Str game, Str bytes, Answer *answer)
+{
+    const GameDef *def = games_find(game);
+    Net *net = NULL;
+    Fault fault;
+
+    if (!def)
+        page_refuse(answer, N_("there is no such game"));
+    else if (evaluator_read_net(def, evaluator_inputs(def), bytes, &net, &fault) != OK)
+        page_fault(answer, &fault);
+    return net;
+}
 
 PageThink *page_think_open(Str record, const ThinkerWish *wish, Answer *answer)
 {

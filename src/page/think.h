@@ -15,7 +15,14 @@
 
 typedef struct PageThink PageThink;
 
-/* NULL: the answer is the fault. */
+/* Which game's own network a level, or the adviser, thinks with where a record stands: the answer is
+ * its name, or null. False: the answer is the fault. */
+bool page_think_wants_net(Str record, int level, Answer *answer);
+
+/* Reads a game's own network, the caller's to close; NULL: the answer is the fault. */
+Net *page_think_read_net(Str game, Str bytes, Answer *answer);
+
+/* The wish has the network, where it is wanted. NULL: the answer is the fault. */
 PageThink *page_think_open(Str record, const ThinkerWish *wish, Answer *answer);
 void page_think_close(PageThink *think);
 

@@ -317,14 +317,14 @@ const GameThink eval_think = {
     .values = values,
     .lead = lead,
     .advise = advice_worth,
-};
-
-const GameLearn santorini_learn = {
-    .block = block,
-    .features = features,
     .inputs = &eval_inputs,
 #ifndef __wasm__
     .net = eval_net,
     .net_end = eval_net_end,
 #endif
+};
+
+const GameLearn santorini_learn = {
+    .block = block,
+    .features = features,
 };

@@ -105,6 +105,16 @@ static bool open_queue(Engine *e)
 
 static void think_as_thread(void *context, int number);
 
+/* A level's own, whatever else there is. */
+static Evaluator level_evaluator(const EngineOptions *options)
+{
+    Evaluator evaluator = {0};
+
+    if (level_get(options->level)->net)
+        evaluator_set_net(&evaluator, evaluator_inputs(options->def), options->net);
+    return evaluator;
+}
+
 /* Whoever plays less well than it could is the same player everywhere. */
 static void set_options(Engine *e, const EngineOptions *options)
 {
@@ -112,7 +122,7 @@ static void set_options(Engine *e, const EngineOptions *options)
     if (!options->clock_us)
         e->options.clock_us = system_clock_us;
     if (options->level)
-        e->options.evaluator = (Evaluator){0};
+        e->options.evaluator = level_evaluator(options);
     if (!level_is_weak(level_get(options->level)))
         return;
     e->options.threads = options->threads > 0;
@@ -418,12 +428,23 @@ static void set_task(Engine *e, const EngineLimits *limits)
     atomic_store(&t->soft, false);
 }
 
+/* Must it do without the network that its level goes by? */
+static bool lacks_net(const Engine *e)
+{
+    const EngineOptions *o = &e->options;
+
+    return o->level && !o->net && level_wants_net(o->level, o->def, engine_state(e));
+}
+
 Status engine_go(Engine *e, const EngineLimits *limits, Fault *ret_fault)
 {
     Status status;
 
     if (!engine_state(e))
         return fault(ret_fault, ERR_ILLEGAL, N_("no game has begun"));
+    if (lacks_net(e))
+        return fault(ret_fault, ERR_ILLEGAL,
+                     N_("the network to think with is not there"));
     halt(e);
     status = allow(e, limits, ret_fault);
     if (status != OK)

@@ -51,7 +51,10 @@ typedef struct EngineOptions {
     int multipv;
     int seat;            /* or ENGINE_ALL_SEATS */
     int level;           /* 1 .. LEVEL_BEST, see level.h; 0: as strong as it can */
-    Evaluator evaluator; /* weights NULL: the game's own; a network stays the caller's */
+    Evaluator evaluator; /* weights NULL: the game's own; a network stays the caller's;
+                            levels have theirs instead: */
+    const Net
+        *net; /* the game's own (evaluator_standard), the caller's: some levels want it */
     uint64_t (*clock_us)(void *context); /* NULL: the system's */
     void *clock_context;
 } EngineOptions;
@@ -108,7 +111,8 @@ void engine_watch(Engine *engine, Seen *seen);
 /* What it knows of the position: the truth, or what its seat sees; NULL before a game. */
 const void *engine_state(const Engine *engine);
 
-/* Begins to think. A search under way is stopped first. */
+/* Begins to think. A search under way is stopped first. ERR_ILLEGAL: no game has begun, or the
+ * level wants the game's network, which is not there. */
 Status engine_go(Engine *engine, const EngineLimits *limits, Fault *ret_fault);
 
 /* True while it thinks. It returns after about budget_us, or sooner when it is done. */

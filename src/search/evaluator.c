@@ -25,12 +25,13 @@ Status evaluator_read_net(const GameDef *def, const GameInputs *inputs, Str byte
     return net_open(bytes, &shape, inputs->turned, ret_net, ret_fault);
 }
 
-Net *evaluator_standard(const GameDef *def, const GameLearn *learn)
+Net *evaluator_standard(const GameDef *def)
 {
+    const GameThink *think = def->think;
     Net *net = NULL;
 
-    if (learn->net)
-        evaluator_read_net(def, learn->inputs, str_range(learn->net, learn->net_end),
+    if (think && think->net)
+        evaluator_read_net(def, think->inputs, str_range(think->net, think->net_end),
                            &net, NULL);
     return net;
 }

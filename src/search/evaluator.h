@@ -28,13 +28,19 @@ struct Evaluator {
 /* The shape of networks that go with these inputs, but for width and scale. */
 void evaluator_shape(const GameDef *def, const GameInputs *inputs, NetShape *ret_shape);
 
+/* Networks of a game begin with these; NULL: there are none for it. */
+static inline const GameInputs *evaluator_inputs(const GameDef *def)
+{
+    return def->think ? def->think->inputs : NULL;
+}
+
 /* Reads a network for a game; `inputs` may be NULL, where there are none. It is the caller's to
  * close. */
 Status evaluator_read_net(const GameDef *def, const GameInputs *inputs, Str bytes,
                           Net **ret_net, Fault *ret_fault);
 
 /* The game's own network, the caller's to close; NULL: it has none, or memory ran out. */
-Net *evaluator_standard(const GameDef *def, const GameLearn *learn);
+Net *evaluator_standard(const GameDef *def);
 
 /* Puts a network in; NULL takes it out. */
 void evaluator_set_net(Evaluator *evaluator, const GameInputs *inputs, const Net *net);

@@ -6,13 +6,28 @@
 
 /* Chosen by measuring: docs/LEVELS.md. */
 static const Level levels[LEVEL_BEST] = {
-    {100, 880}, {100, 660}, {100, 450}, {120, 280}, {150, 142},
-    {350, 62},  {900, 22},  {3000, 0},  {12000, 0}, {0, 0},
+    {.nodes = 100, .careless = 880},
+    {.nodes = 100, .careless = 660},
+    {.nodes = 100, .careless = 450},
+    {.nodes = 120, .careless = 280},
+    {.nodes = 150, .careless = 142},
+    {.nodes = 350, .careless = 62},
+    {.nodes = 900, .careless = 22},
+    {.nodes = 3000},
+    {.nodes = 12000},
+    {.net = true},
 };
 
 const Level *level_get(int level)
 {
     return &levels[(level >= 1 && level <= LEVEL_BEST ? level : LEVEL_BEST) - 1];
+}
+
+bool level_wants_net(int level, const GameDef *def, const void *state)
+{
+    const GameInputs *inputs = evaluator_inputs(def);
+
+    return level_get(level)->net && inputs && inputs->fits(state);
 }
 
 /* The position in which the stretch under way began: it tells stretches apart. */

@@ -7,6 +7,10 @@
  * equally wherever they run, and nothing is slept away. LEVEL_BEST, and 0 for who asks for
  * no level, thinks as long as it may.
  *
+ * A level values positions with the same thing everywhere: the game's own weights, or those
+ * with `net` its own network in games that it is for. Without the network such a level cannot
+ * play; who has to fetch it waits for it.
+ *
  * The methods ask level_pick at the root; if it names a turn they forget the others.
  */
 #ifndef SEARCH_LEVEL_H
@@ -23,6 +27,7 @@ enum {
 struct Level {
     uint64_t nodes;    /* 0: no limit of its own */
     uint32_t careless; /* of 1024 stretches of play (think.h), those without looking */
+    bool net;          /* it thinks with the game's own network */
 };
 
 /* Of 1 .. LEVEL_BEST; anything else is the best. */
@@ -33,6 +38,10 @@ static inline bool level_is_weak(const Level *level)
 {
     return level->nodes > 0;
 }
+
+/* Does a level, or 0 for who asks for none, think with the network of the game from this position
+ * on? */
+bool level_wants_net(int level, const GameDef *def, const void *state);
 
 /* Is this a turn to be played without looking? */
 bool level_is_careless(const Task *task);

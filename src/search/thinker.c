@@ -31,6 +31,21 @@ static void choose_any(Thinker *thinker)
     thinker->count = 1;
 }
 
+bool thinker_wants_net(const History *history, int level)
+{
+    return level_wants_net(level, history_def(history), history_state(history));
+}
+
+/* A game the network is not for is thought about as by a level that does without. */
+static void set_net(EngineOptions *options, const History *history,
+                    const ThinkerWish *wish)
+{
+    if (!thinker_wants_net(history, wish->level))
+        return;
+    options->net = wish->net;
+    evaluator_set_net(&options->evaluator, evaluator_inputs(options->def), wish->net);
+}
+
 static Status begin_thinking(Thinker *thinker, const History *history,
                              const ThinkerWish *wish, Fault *ret_fault)
 {
@@ -43,6 +58,7 @@ static Status begin_thinking(Thinker *thinker, const History *history,
     options.seed = wish->seed;
     options.seat = history_mover(history);
     options.level = wish->level;
+    set_net(&options, history, wish);
     options.multipv = wish->level == THINKER_HINT ? HINTS : 1;
     if (wish->level == THINKER_HINT || wish->level == LEVEL_BEST)
         limits.movetime_ms = wish->time_ms;
@@ -62,6 +78,9 @@ static Status check_wish(const History *history, const ThinkerWish *wish,
         return refuse_think(ERR_ILLEGAL, N_("nobody is to move"), ret_fault);
     if (wish->level < THINKER_HINT || wish->level > LEVEL_BEST)
         return refuse_think(ERR_ILLEGAL, N_("there is no such level"), ret_fault);
+    if (!wish->net && thinker_wants_net(history, wish->level))
+        return refuse_think(ERR_ILLEGAL, N_("the network to think with is not there"),
+                            ret_fault);
     return OK;
 }
 

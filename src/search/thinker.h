@@ -23,7 +23,11 @@ typedef struct ThinkerWish {
     int level;     /* 1 .. LEVEL_BEST: plays; THINKER_HINT: advises */
     uint64_t seed; /* the same one plays the same */
     int time_ms; /* of the best level and the adviser, whom nodes do not limit; 0: none */
+    const Net *net; /* the game's own, where thinker_wants_net; it outlives the thinker */
 } ThinkerWish;
+
+/* Does a level think with the game's own network about where a game stands, and the adviser? */
+bool thinker_wants_net(const History *history, int level);
 
 /* A turn that was found. */
 typedef struct ThinkerFound {

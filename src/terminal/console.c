@@ -123,7 +123,8 @@ static bool play_chance(Console *console)
 
 bool console_think(const Console *console, int level, char ret_token[GAME_TOKEN_SIZE])
 {
-    ThinkerWish wish = {.level = level, .seed = console->seed, .time_ms = THINK_MS};
+    ThinkerWish wish = {
+        .level = level, .seed = console->seed, .time_ms = THINK_MS, .net = console->net};
     Progress progress = {0};
     Thinker *thinker;
     Fault fault;

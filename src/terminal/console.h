@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 
+#include "search/evaluator.h"
 #include "session/session.h"
 #include "terminal/screen.h"
 
@@ -21,6 +22,7 @@ typedef struct Console {
     int seats, people;
     int level;     /* of the computers */
     uint64_t seed; /* of their choices */
+    Net *net;      /* the game's own, for who thinks with it; NULL: there is none */
     Rng rng;       /* chance */
     Screen screen;
     bool interactive, quit;

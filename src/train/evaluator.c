@@ -5,12 +5,11 @@
 
 #include "cli/input.h"
 #include "cli/say.h"
-#include "game/games.h"
 #include "train/weights.h"
 
 static Status read_net(const GameDef *def, Str text, TrainEvaluator *e, Fault *fault)
 {
-    const GameInputs *inputs = games_tools(def)->learn->inputs;
+    const GameInputs *inputs = evaluator_inputs(def);
     Status status = evaluator_read_net(def, inputs, text, &e->net, fault);
 
     if (status == OK)
@@ -48,12 +47,11 @@ bool train_evaluator_read(const GameDef *def, const char *file,
 
 void train_evaluator_standard(const GameDef *def, TrainEvaluator *ret_evaluator)
 {
-    const GameLearn *learn = games_tools(def)->learn;
-
-    *ret_evaluator = (TrainEvaluator){.net = evaluator_standard(def, learn)};
+    *ret_evaluator = (TrainEvaluator){.net = evaluator_standard(def)};
     if (!ret_evaluator->net)
         return;
-    evaluator_set_net(&ret_evaluator->evaluator, learn->inputs, ret_evaluator->net);
+    evaluator_set_net(&ret_evaluator->evaluator, evaluator_inputs(def),
+                      ret_evaluator->net);
     ret_evaluator->name = net_name(ret_evaluator->net);
 }
 

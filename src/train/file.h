@@ -20,8 +20,11 @@ enum {
     TRAIN_NO_SCORE = INT16_MIN, /* nobody thought about it */
 };
 
+/* Games that began in the midst of another one stand before it and have its number, and this bit. */
+#define TRAIN_ASIDE (1ull << 40)
+
 typedef struct TrainGame {
-    uint64_t number; /* from 0 */
+    uint64_t number; /* from 0; TRAIN_ASIDE may be in it */
     uint8_t winners; /* bit n for seat n; none: a draw */
     Str position;    /* behind the random turns it began with */
     int count;       /* of tokens */

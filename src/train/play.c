@@ -8,13 +8,12 @@
 #include "base/bits.h"
 #include "cli/say.h"
 #include "game/playout.h"
-#include "game/setup.h"
 #include "train/file.h"
 
 enum {
     POLL_US = 1000000,
     STRAY = 20, /* one turn in so many is played at random, for won and lost positions */
-    MAX_TRIES = 10000,
+    UNDECIDED = 125, /* hundredths that a side may be ahead: about two chances of three */
 };
 
 /* A game under way, and what was thought of each position. */
@@ -22,26 +21,12 @@ typedef struct Course {
     History *history;
     Engine *engine;
     Rng rng;
-    uint64_t nodes;
+    uint64_t nodes, number;
+    Text *out;
     int16_t score[TRAIN_MOST_TOKENS];
 } Course;
 
 /* ---- beginning ----------------------------------------------------------------------- */
-
-/* A game as its number says. Cards that do not go together are drawn again. */
-static Status begin_training_game(const TrainTerms *terms, Rng *rng,
-                                  History **ret_history, Fault *ret_fault)
-{
-    Status status = ERR_ILLEGAL;
-
-    for (int i = 0; i < MAX_TRIES && status != OK; i++) {
-        GameSetup setup = terms->setup->game;
-
-        game_setup_draw(terms->setup->def->tags, &setup, rng);
-        status = history_open(terms->setup->def, &setup, ret_history, ret_fault);
-    }
-    return status;
-}
 
 bool train_play_check(const TrainTerms *terms)
 {
@@ -49,7 +34,7 @@ bool train_play_check(const TrainTerms *terms)
     History *history;
     Fault fault;
 
-    if (begin_training_game(terms, &rng, &history, &fault) != OK) {
+    if (newgame_draw(terms->setup, &rng, &history, &fault) != OK) {
         say_fault(_(N_("the game cannot begin")), &fault);
         return false;
     }
@@ -122,9 +107,11 @@ static bool play_on(Course *c)
     return true;
 }
 
-/* Writes the game from token `first` on. */
-static void write_game(const Course *c, int first, uint64_t number, Text *out)
+/* Writes the game from token `first` on, behind what is there. */
+static void write_game(const Course *c, int first)
 {
+    Text *all = c->out;
+    Text one = text_into(all->data + all->size, all->capacity - all->size), *out = &one;
     const GameDef *def = history_def(c->history);
     int count = history_count(c->history);
     char position[GAME_POSITION_SIZE];
@@ -135,33 +122,116 @@ static void write_game(const Course *c, int first, uint64_t number, Text *out)
                        first < count ? history_before(c->history, first)
                                      : history_state(c->history),
                        position);
-    train_file_begin(out, number, outcome.over ? outcome.winners : 0, str_from(position),
-                     count - first);
+    train_file_begin(out, c->number, outcome.over ? outcome.winners : 0,
+                     str_from(position), count - first);
     for (int i = first; i < count; i++)
         train_file_add(out, history_text(c->history, i), c->score[i]);
     train_file_end(out);
+    all->size += out->size;
+    all->cut |= out->cut;
+}
+
+/* ---- games aside --------------------------------------------------------------------- */
+
+/* The game as it stood before a token; NULL when memory runs out. */
+static History *cut_off(const History *from, int count)
+{
+    Status status = OK;
+    History *history;
+    Fault fault;
+
+    if (history_open(history_def(from), history_setup(from), &history, &fault) != OK)
+        return NULL;
+    for (int i = 0; i < count && status == OK; i++)
+        status = history_apply(history, history_text(from, i), NULL, &fault);
+    if (status == OK)
+        return history;
+    history_close(history);
+    return NULL;
+}
+
+static Course *open_course(const TrainTerms *terms, Engine *engine, Text *out)
+{
+    Course *c = malloc(sizeof *c);
+
+    if (!c)
+        return NULL;
+    *c = (Course){.engine = engine, .nodes = terms->nodes, .out = out};
+    for (int i = 0; i < TRAIN_MOST_TOKENS; i++)
+        c->score[i] = TRAIN_NO_SCORE;
+    return c;
+}
+
+/* Plays another game from before a token on: a random turn, or the engine would find the same ones,
+ * then as any game. */
+static bool play_aside(Course *trunk, Course *c, int count)
+{
+    int first;
+    bool done;
+
+    c->history = cut_off(trunk->history, count);
+    if (!c->history)
+        return false;
+    c->rng = trunk->rng;
+    c->number = trunk->number | TRAIN_ASIDE;
+    playout_turns(c->history, &c->rng, 1);
+    first = history_count(c->history);
+    engine_begin(c->engine, history_initial(c->history), NULL);
+    done = play_on(c);
+    if (done && history_count(c->history) > first)
+        write_game(c, first);
+    trunk->rng = c->rng;
+    for (int i = first; i < history_count(c->history); i++)
+        c->score[i] = TRAIN_NO_SCORE;
+    history_close(c->history);
+    return done;
+}
+
+/* Results of positions that are about even say little one by one: some of them are played out once
+ * more. */
+static bool play_games_aside(const TrainTerms *terms, Course *trunk, int first)
+{
+    const GameDef *def = history_def(trunk->history);
+    Course *c = open_course(terms, trunk->engine, trunk->out);
+    bool done = c != NULL;
+
+    for (int i = first; done && i < history_count(trunk->history); i++) {
+        if (abs(trunk->score[i]) <= UNDECIDED &&
+            def->between(history_before(trunk->history, i)) &&
+            (int)rng_below(&trunk->rng, 100) < terms->side_games)
+            done = play_aside(trunk, c, i);
+    }
+    free(c);
+    return done;
+}
+
+/* ---- a game with all that belongs to it ---------------------------------------------- */
+
+static bool play_group(const TrainTerms *terms, Course *c)
+{
+    int turns = (int)rng_below(&c->rng, (uint32_t)terms->random_turns + 1), first;
+
+    playout_turns(c->history, &c->rng, turns);
+    first = history_count(c->history);
+    if (!play_on(c) || (terms->side_games && !play_games_aside(terms, c, first)))
+        return false;
+    write_game(c, first);
+    return true;
 }
 
 bool train_play_game(const TrainTerms *terms, Engine *engine, uint64_t number, Text *out)
 {
-    Course *c = malloc(sizeof *c);
+    Course *c = open_course(terms, engine, out);
     bool done = false;
     Fault fault;
 
     if (!c)
         return false;
-    *c = (Course){.engine = engine, .nodes = terms->nodes};
+    text_clear(out);
+    c->number = number;
     c->rng.state = bits_mix(terms->seed + bits_mix(number + 1));
-    for (int i = 0; i < TRAIN_MOST_TOKENS; i++)
-        c->score[i] = TRAIN_NO_SCORE;
-    if (begin_training_game(terms, &c->rng, &c->history, &fault) == OK) {
-        int turns = (int)rng_below(&c->rng, (uint32_t)terms->random_turns + 1), first;
-
-        playout_turns(c->history, &c->rng, turns);
-        first = history_count(c->history);
-        done = play_on(c);
-        if (done)
-            write_game(c, first, number, out);
+    if (newgame_draw(terms->setup, &c->rng, &c->history, &fault) == OK) {
+        done = play_group(terms, c);
         history_close(c->history);
     }
     free(c);

@@ -57,7 +57,7 @@ static bool is_bad(const char *file, const TrainGame *game, const Fault *fault)
 
     fault_print(fault, say_translate, &why);
     say_error(N_("'%1', game %2 is not one that the rules allow: %3"), file,
-              say_number((long long)game->number + 1).text, line, NULL);
+              say_number((long long)(game->number & ~TRAIN_ASIDE) + 1).text, line, NULL);
     return false;
 }
 
@@ -68,7 +68,7 @@ static bool take_position(TrainReplay *replay, const GameState *state,
     TrainPosition position = {
         .state = state,
         .side = side,
-        .game = game->number,
+        .game = game->number & ~TRAIN_ASIDE,
         .result = train_replay_result(replay->def, state, side, game->winners),
         .score = score_of(score)};
 

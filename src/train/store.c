@@ -39,30 +39,41 @@ static void count_game(TrainStore *store, const TrainGame *game)
     Str rest = game->tokens;
     TrainToken token;
 
-    if (game->number >= (uint64_t)store->games || store->is_done[game->number])
+    uint64_t number = game->number & ~TRAIN_ASIDE;
+
+    if (number >= (uint64_t)store->games || store->is_done[number])
         return;
-    store->is_done[game->number] = true;
-    store->done++;
+    if (number == game->number) {
+        store->is_done[number] = true;
+        store->done++;
+    }
     while (train_file_token(&rest, &token))
         store->positions += token.score != TRAIN_NO_SCORE;
 }
 
-/* Takes up the games that are there; what follows the last whole one is cut off. */
+/* Takes up the games that are there; what follows the last whole one is cut off, and games beside
+ * one that is not there. */
 static bool read_games(TrainStore *store, Str text, Str rest)
 {
+    Str group = rest;
     TrainGame game;
     TrainRead read;
-    off_t sound;
 
-    while ((read = train_file_next(&rest, &game)) == TRAIN_GAME)
-        count_game(store, &game);
-    sound = (off_t)(rest.at - text.at);
+    while ((read = train_file_next(&rest, &game)) == TRAIN_GAME) {
+        if (game.number & TRAIN_ASIDE)
+            continue;
+        for (Str from = group; from.at < rest.at;) {
+            train_file_next(&from, &game);
+            count_game(store, &game);
+        }
+        group = rest;
+    }
     if (read == TRAIN_BAD) {
-        say_error(N_("'%1' is damaged at byte %2"), store->name, say_number(sound).text,
-                  NULL);
+        say_error(N_("'%1' is damaged at byte %2"), store->name,
+                  say_number(rest.at - text.at).text, NULL);
         return false;
     }
-    return read == TRAIN_END || ftruncate(store->file, sound) == 0 ||
+    return !group.size || ftruncate(store->file, (off_t)(group.at - text.at)) == 0 ||
            cannot_write(store->name);
 }
 
@@ -153,7 +164,7 @@ bool train_store_add(TrainStore *store, Str bytes)
     TrainGame game;
 
     text_add_str(&store->pending, bytes);
-    if (train_file_next(&rest, &game) == TRAIN_GAME)
+    while (train_file_next(&rest, &game) == TRAIN_GAME)
         count_game(store, &game);
     return store->pending.size < BATCH_BYTES || train_store_flush(store);
 }

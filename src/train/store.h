@@ -23,7 +23,7 @@ bool train_store_open(TrainStore *ret_store, const char *name, const char *setti
                       long long games);
 void train_store_close(TrainStore *store);
 
-/* Adds a game as train_file_end left it; false: told. */
+/* Adds a game as train_file_end left it, those beside it before it; false: told. */
 bool train_store_add(TrainStore *store, Str bytes);
 
 /* Stores what was added; false: told. */

@@ -27,16 +27,19 @@ static const struct {
     [UGI_SEED] = {"Seed", 0, 0, INT64_MAX}, /* 0: one that nobody knows */
 };
 
-static const GameLearn *learn_of(const GameDef *def)
-{
-    return games_tools(def)->learn;
-}
-
-/* Takes a network over, for the game that is set. */
+/* Takes over a network of a file's, or none. */
 static void take_net(UgiOptions *o, Net *net)
 {
     net_close(o->net);
     o->net = net;
+}
+
+/* Takes the network of the game that is set. */
+static void take_own_net(UgiOptions *o)
+{
+    take_net(o, NULL);
+    net_close(o->own);
+    o->own = evaluator_standard(o->game);
     o->net_game = o->game;
 }
 
@@ -45,15 +48,16 @@ void ugi_options_init(UgiOptions *o)
     *o = (UgiOptions){.game = games_nth(0)};
     for (int i = UGI_SEAT; i < UGI_OPTION_COUNT; i++)
         o->number[i] = engine_facts[i].standard;
-    take_net(o, evaluator_standard(o->game, learn_of(o->game)));
+    take_own_net(o);
 }
 
 void ugi_options_clear(UgiOptions *o)
 {
     free(o->data);
     o->data = NULL;
-    net_close(o->net);
-    o->net = NULL;
+    net_close(o->own);
+    o->own = NULL;
+    take_net(o, NULL);
 }
 
 /* ---- tags as options ---- */
@@ -187,7 +191,7 @@ static Status set_game(UgiOptions *o, Str value, Fault *fault)
         return refuse_option(fault, N_("the option cannot be '%1'"), value);
     if (o->game != def) {
         o->game = def;
-        take_net(o, evaluator_standard(def, learn_of(def)));
+        take_own_net(o);
     }
     return OK;
 }
@@ -219,9 +223,7 @@ static Status set_net(UgiOptions *o, Str value, Fault *fault)
         return refuse_option(fault, N_("the file '%1' cannot be read"), value);
     if (value.size)
         status =
-            evaluator_read_net(o->game, learn_of(o->game)->inputs, text, &net, fault);
-    else
-        net = evaluator_standard(o->game, learn_of(o->game));
+            evaluator_read_net(o->game, evaluator_inputs(o->game), text, &net, fault);
     free((char *)text.at);
     if (status == OK)
         take_net(o, net);
@@ -337,8 +339,11 @@ EngineOptions ugi_options_engine(const UgiOptions *o, const GameDef *def)
     engine.multipv = (int)o->number[UGI_MULTIPV];
     engine.level = (int)o->number[UGI_LEVEL];
     engine.seed = o->number[UGI_SEED] ? o->number[UGI_SEED] : seed_fresh();
-    if (o->net && o->net_game == def)
-        evaluator_set_net(&engine.evaluator, learn_of(def)->inputs, o->net);
+    if (o->net_game == def) {
+        engine.net = o->own;
+        evaluator_set_net(&engine.evaluator, evaluator_inputs(def),
+                          o->net ? o->net : o->own);
+    }
     engine.seat = o->number[UGI_SEAT] ? (int)o->number[UGI_SEAT] - 1 : ENGINE_ALL_SEATS;
     return engine;
 }

@@ -31,8 +31,9 @@ typedef struct UgiOptions {
     char tag[UGI_MAX_TAGS][UGI_VALUE_SIZE]; /* empty: the default */
     uint64_t number[UGI_OPTION_COUNT];      /* the engine's */
     char *data;                             /* the text of the file that Data names */
-    Net *net; /* that EvalFile names, or the game's own; NULL: there is none */
-    const GameDef *net_game;
+    Net *own; /* the game's network, which levels think with; NULL: it has none */
+    Net *net; /* that EvalFile names; NULL: there is none */
+    const GameDef *net_game; /* that both are for */
 } UgiOptions;
 
 /* Room of the texts a setup points into. */

@@ -80,7 +80,30 @@ shows "rivals of Sintra" '^1 flat:2 +2 '
 run match depth:2 random --powers hecate+chaos --games 2 --records rivals
 replays "rivals guess what is hidden" rivals 2
 run match engine greedy
-expect_equal "rivals are of one game" "$rc $err" "2 oriel: no player 'greedy'; there are engine, level:1 to level:10, simple, random, depth:N, ugi:COMMAND"
+expect_equal "rivals are of one game" "$rc $err" "2 oriel: no player 'greedy'; there are engine, weights, level:1 to level:10, simple, random, depth:N, ugi:COMMAND"
+
+run match engine weights --powers none+none --games 2 --nodes 200 --opening-turns 0 --records plain
+expect_empty "the engine without its network is another player" "$(cut -d ' ' -f 2- <(grep '^1\. ' plain) | uniq -d)"
+run match weights weights --powers none+none --games 2 --nodes 200 --opening-turns 0 --records alike
+expect_equal "and one of its own" "$(grep -c . <(grep '^1\. ' alike | uniq))" 1
+
+# ---- powers that are drawn -----------------------------------------------------------
+
+# The powers of each game of a file, a line a game.
+powers_of() {
+    paste -d ' ' <(grep '^.Power1 ' "$1") <(grep '^.Power2 ' "$1")
+}
+run match random random --powers random+random --games 40 --records drawn
+replays "random powers" drawn 40
+expect_equal "are the same within a pair" "$(powers_of drawn | uniq -c | awk '{ print $1 }' | sort | uniq -c | awk '{ print $1, $2 }')" "20 2"
+expect_empty "two that may not meet are not drawn" "$(powers_of drawn | awk '$2 == $4')"
+expect_empty "nor such as have secrets" "$(powers_of drawn | grep -E 'hecate|moerae|tartarus' || true)"
+run match random random --powers random+random --games 40 --records drawn_again
+expect_equal "the same seed, the same powers" "$(cksum <drawn_again)" "$(cksum <drawn)"
+run match random random --powers random+random --games 40 --records drawn_other --seed 2
+expect_empty "another seed, others" "$(cmp -s <(powers_of drawn) <(powers_of drawn_other) && echo same)"
+run match random random --powers pan+random --games 10 --records against
+expect_equal "one power against random ones" "$(grep -c '^.Power1 "pan"' against) $(powers_of against | sort -u | grep -c .)" "10 5"
 
 # ---- openings ------------------------------------------------------------------------
 

@@ -40,6 +40,21 @@ shows "random sides" '^4 games'
 run train data glass --game sintra --nodes 30 --games 12 --side B
 shows "the other game" '^12 games, [0-9]{3,} positions'
 
+aside=(--powers none+none --nodes 60 --games 12 --side-games 40)
+run train data aside "${aside[@]}"
+shows "games beside them are positions, not games" "^12 games, [0-9]{3,} positions in 'aside'$"
+expect_equal "there are some" "$(($(bytes aside) > $(bytes whole) / 2))" 1
+run train data aside_again "${aside[@]}"
+expect_equal "the same seed, the same games beside them" "$(cksum <aside_again)" "$(cksum <aside)"
+for cut in 5 500 1500; do
+    head -c $(($(bytes aside) - cut)) aside >torn
+    run train data torn "${aside[@]}"
+    expect_equal "those that lost their game are played anew: $cut bytes less" "$(cksum <torn)" "$(cksum <aside)"
+done
+run train tune aside --epochs 2 --write aside_weights
+shows "they are learned from" '^[0-9]+ games, [0-9]{3,} positions to learn from'
+run train data whole "${few[@]}" --side-games 40
+answers "with them it is another file" 2 "was made with other settings"
 run train data whole "${few[@]}" --seed 3
 answers "other settings are refused" 2 "was made with other settings"
 printf 'something else, and quite long at that, so that it is no torn heading\n' >else

@@ -60,16 +60,14 @@ static Net *open_net(uint64_t seed, int width)
     return net;
 }
 
-static uint64_t think_with(Engine *engine)
+static uint64_t think_about(Engine *engine, Str position, uint64_t nodes)
 {
-    static const char position[] =
-        "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4";
     SantoriniState state = {0};
     EngineBest best;
 
-    if (santorini_game.parse_position(&state, str_from(position), NULL) != OK ||
+    if (santorini_game.parse_position(&state, position, NULL) != OK ||
         engine_begin(engine, &state, NULL) != OK ||
-        engine_go(engine, &(EngineLimits){.nodes = 5000}, NULL) != OK)
+        engine_go(engine, &(EngineLimits){.nodes = nodes}, NULL) != OK)
         return 0;
     while (engine_poll(engine, 1000000))
         continue;
@@ -78,19 +76,28 @@ static uint64_t think_with(Engine *engine)
                     ((uint64_t)best.score.value << 32));
 }
 
-uint64_t compare_net(uint64_t seed, int width)
+uint64_t compare_search(const Net *net, Str position, uint64_t nodes)
 {
     EngineOptions options = engine_defaults(&santorini_game);
-    Net *net = open_net(seed, width);
     Engine *engine = NULL;
     uint64_t hash = 0;
 
     options.threads = 0;
     options.hash_bytes = 1 << 20;
     evaluator_set_net(&options.evaluator, &eval_inputs, net);
-    if (net && engine_open(&options, &engine) == OK)
-        hash = think_with(engine);
+    if (engine_open(&options, &engine) == OK)
+        hash = think_about(engine, position, nodes);
     engine_close(engine);
+    return hash;
+}
+
+uint64_t compare_net(uint64_t seed, int width)
+{
+    static const char position[] =
+        "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4";
+    Net *net = open_net(seed, width);
+    uint64_t hash = net ? compare_search(net, str_from(position), 5000) : 0;
+
     net_close(net);
     return hash;
 }

@@ -7,6 +7,8 @@
  *                                          gets it; form feeds stand for the ends of lines
  *     perft DEPTH TIMES POSITION           the count, and the best time of all in us
  *     net SEED WIDTH                       the hash of a think with a network
+ *     search NODES TIMES POSITION          the hash of a think with the game's own network, and the
+ *                                          best time of all in us
  *     told VIEWER RECORD                   what a viewer of the game is told, after each token:
  *                                          {"tokens":[..],"views":[..],"hashes":[..]}, the
  *                                          first hash before any token
@@ -17,12 +19,14 @@
 #include <time.h>
 
 #include "compare.h"
+#include "game/games.h"
 #include "game/seen.h"
 #include "page/think.h"
 
 enum { MOST_TOKENS = 1000 /* of a game that is asked about */ };
 
 static Answer answer;
+static Net *own_net; /* Santorini's, as the module is handed it */
 
 static void fail(const char *what)
 {
@@ -78,7 +82,7 @@ static void end_lines(char *line)
 static void think(char *line)
 {
     Str rest = str_from(line);
-    ThinkerWish wish = {0};
+    ThinkerWish wish = {.net = own_net};
     PageThink *think;
 
     wish.level = take_number(&rest);
@@ -99,6 +103,30 @@ static void think_with_net(Str rest)
     int seed = take_number(&rest), width = take_number(&rest);
 
     printf("%" PRIu64 "\n", compare_net((uint64_t)seed, width));
+}
+
+/* What the processor worked: other programs do not count. */
+static uint64_t cpu_us(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static void search(Str rest)
+{
+    int nodes = take_number(&rest), times = take_number(&rest);
+    uint64_t best = UINT64_MAX, hash = 0;
+
+    for (int i = 0; i < times; i++) {
+        uint64_t start = cpu_us(), spent;
+
+        hash = compare_search(own_net, str_trim(rest), (uint64_t)nodes);
+        spent = cpu_us() - start;
+        best = spent < best ? spent : best;
+    }
+    printf("%" PRIu64 " %" PRIu64 "\n", hash, best);
 }
 
 static void print_tokens(const Seen *seen, Json *j)
@@ -177,15 +205,6 @@ static void told(char *line)
     page_close(page);
 }
 
-/* What the processor worked: other programs do not count. */
-static uint64_t cpu_us(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
 static void perft(Str rest)
 {
     int depth = take_number(&rest), times = take_number(&rest);
@@ -214,6 +233,7 @@ int main(void)
 {
     static char line[1 << 16];
 
+    own_net = evaluator_standard(games_nth(0));
     while (fgets(line, sizeof line, stdin)) {
         Str rest = str_trim(str_from(line)), word;
 
@@ -227,6 +247,8 @@ int main(void)
             perft(rest);
         else if (str_is(word, "net"))
             think_with_net(rest);
+        else if (str_is(word, "search"))
+            search(rest);
         else if (str_is(word, "told"))
             told(line + (rest.at - line));
         else
@@ -234,5 +256,6 @@ int main(void)
         fflush(stdout);
     }
     answer_free(&answer);
+    net_close(own_net);
     return EXIT_SUCCESS;
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // How much travels until one can play, and for everything. How soon that is: first.bench.mjs.
-import { address, blank, check, expect, finish, open, test } from "./harness.mjs";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { address, blank, check, expect, finish, open, root, test } from "./harness.mjs";
 import { waitForDraw } from "./table.mjs";
 import { follow, games, locales, traced, wire } from "./visit.mjs";
 
 const FIRST = 200_000; // bytes asked for until a move can be made, ..
 const THINKING = 300_000; // .. and with what thinks, where the computer makes the first
 const ALL = 450_000; // bytes of everything in one language
+const NET = 400_000; // bytes of a network, packed, which comes after that
 
 const sum = (files) => files.reduce((bytes, file) => bytes + file.bytes, 0);
 const words = (files) =>
@@ -67,6 +70,23 @@ await test("everything in one language", async () => {
     const once = [...new Map((await arrived()).filter((file) => file.bytes).map((file) => [file.name, file])).values()];
     console.log(`# everything: ${sum(once)} bytes in ${once.length} files`);
     check("not much altogether", sum(once) <= ALL, `${sum(once)} bytes, at most ${ALL}: ${words(once)}`);
+});
+
+await test("the networks of the games", async () => {
+    const page = await open("/", { serviceWorkers: "block" });
+    const nets = readdirSync(join(root, "build-page")).filter((name) => name.endsWith(".net"));
+    expect("each has its own", nets.length, 1);
+    for (const name of nets) {
+        const [coding, bytes] = await page.evaluate(async (url) => {
+            const response = await fetch(url);
+            await response.arrayBuffer();
+            const [{ encodedBodySize }] = performance.getEntriesByName(response.url);
+            return [response.headers.get("Content-Encoding"), encodedBodySize];
+        }, name);
+        console.log(`# ${name}: ${bytes} bytes`);
+        expect("it travels packed", ["br", "gzip", "zstd"].includes(coding), true);
+        check("it is small", bytes > 0 && bytes <= NET, `${bytes} bytes, at most ${NET}`);
+    }
 });
 
 /** Where the page had itself laid out in the midst of drawing. */

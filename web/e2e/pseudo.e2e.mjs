@@ -22,6 +22,8 @@ execFileSync(
         join(root, "build-wasm/oriel.wasm"),
         "--think",
         join(root, "build-wasm/oriel-think.wasm"),
+        "--net",
+        join(root, "data/santorini.net"),
         "--pseudo",
     ],
     {

@@ -6,6 +6,9 @@ declare const WASM_URL: string;
 declare const THINK_URL: string;
 declare const FAIR_URL: string; // "": chance cannot be checked
 declare const WORKER_URL: string;
+/** The networks of the games that have one, which some levels of the computer think with, as JSON: Nets
+ *  (core/protocol.ts). */
+declare const NETS: string;
 /** Changes with every change of any file. */
 declare const VERSION: string;
 /** What the service worker keeps from the start, and what it keeps once it was used. */

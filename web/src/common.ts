@@ -8,6 +8,7 @@ import "./app";
 import "lit/directives/ref.js";
 import "lit/directives/repeat.js";
 import "./play/actions";
+import "./play/failure";
 import "./play/status";
 import "./play/turns";
 import "./ui/choice";

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// native.bench - how many times the program's time the module takes to count turns; lines for
-// tools/bench_time.sh.
+// native.bench - how many times the program's time the module takes to count turns, and which share of
+// its speed it has when it thinks with the network; lines for tools/bench_time.sh.
 //
 // Processor time is compared, the least of several rounds: what else the machine does slows
 // single rounds only.
-import { ask, commonPositions, endNative, module, openPosition, pairPositions, perft } from "./native";
+import { ask, commonPositions, endNative, module, openPosition, pairPositions, perft, search, takeNet, thinkPositions } from "./native";
 
 const ROUNDS = 8;
 const TIMES = 5; // in each round
@@ -51,4 +51,29 @@ async function compare(name: string, positions: [string, number][], mostOfOne: n
 // not mend.
 await compare("mean of these", commonPositions, 1.3, 1.2);
 await compare("mean of cards of all kinds", pairPositions, 1.6, 1.25);
+
+// ---- thinking --------------------------------------------------------------------------
+
+const NODES = 200_000;
+
+/** How much of the program's speed the module has, with the network: by the least times. */
+async function compareThinking(): Promise<void> {
+    if (!takeNet()) throw new Error("the network of the tree is not the module's");
+    const timings = thinkPositions.map((position) => ({ position, here: Infinity, there: Infinity }));
+    for (let round = 0; round < ROUNDS; round++) {
+        for (const timing of timings) {
+            const start = process.cpuUsage();
+            search(timing.position, NODES);
+            const { user, system } = process.cpuUsage(start);
+            timing.here = Math.min(timing.here, user + system);
+            const [, time] = (await ask(`search ${NODES} 1 ${timing.position}`)).split(" ");
+            timing.there = Math.min(timing.there, Number(time));
+        }
+    }
+    const logs = timings.map(({ here, there }) => Math.log(there / here));
+    const share = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+    console.log(["wasm: thinking with the network", share.toFixed(2), 0.45, "of native", "least"].join("\t"));
+}
+
+await compareThinking();
 endNative();

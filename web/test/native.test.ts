@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import type { Power } from "../src/core/types";
 import { close, holds, same } from "./check";
-import { ask, endNative, module, net, open, openPosition, perft, perftPositions, playout } from "./native";
+import { ask, endNative, module, net, open, openPosition, perft, perftPositions, playout, search, takeNet, thinkPositions } from "./native";
 
 const LONG = process.env.ORIEL_LONG === "1";
 const GAMES = LONG ? 100000 : 3000;
@@ -101,6 +101,13 @@ for (const width of [32, 64, 128]) {
     const there = await ask(`net ${width} ${width}`);
     same(`thinks with a network ${width} wide`, BigInt.asUintN(64, net(BigInt(width), width)).toString(), there);
     holds("which says something", there !== "0");
+}
+
+holds("the module takes the program's own network", takeNet());
+for (const position of thinkPositions) {
+    const [there] = (await ask(`search 20000 1 ${position}`)).split(" ");
+    same(`thinks with it as the program does: ${position}`, search(position, 20000), there);
+    holds("and has found something", there !== "0");
 }
 
 // ---- memory ----------------------------------------------------------------------------

@@ -10,10 +10,22 @@ interface Questions extends Rules, Thinking {
     playout(game: number, seed: bigint, tokens: number): bigint;
     perft(game: number, depth: number): bigint;
     net(seed: bigint, width: number): bigint;
+    own_net(bytes: number, size: number): number;
+    search(position: number, size: number, nodes: number): bigint;
 }
 
 export const module = await Module.load<Questions>(readFileSync("build-wasm/oriel-compare.wasm"));
 export const { playout, perft, net } = module.exports;
+
+/** Gives the module the network that the program has built in. */
+export const takeNet = () => module.withTexts([readFileSync("data/santorini.net")], module.exports.own_net) !== 0;
+
+/** What comes of a think with that network, as a number. */
+export const search = (position: string, nodes: number) =>
+    BigInt.asUintN(
+        64,
+        module.withTexts([position], (at, size) => module.exports.search(at!, size!, nodes)),
+    ).toString();
 
 // ---- the native half -------------------------------------------------------------------
 
@@ -78,3 +90,11 @@ const PAIRS: [string, string][] = [
 export const pairPositions = PAIRS.map(built);
 
 export const perftPositions = [...commonPositions, ...pairPositions];
+
+/** Where the module and the program think, in the midst of games. */
+export const thinkPositions = [
+    "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4",
+    "00000/00100/00000/00000/00000 1 none:b2,d4 none:b4,d2",
+    "1D221/D1102/22120/11D20/10110 1 none:b3,e4 none:b4,d5",
+    "00000/01110/00000/01010/00000 1 pan:b2,c4 athena:d3,b4",
+];

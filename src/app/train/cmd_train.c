@@ -28,6 +28,8 @@ static const CliOption options[] = {
      N_("data: turns to think about for each turn; 1000 by default")},
     {"random-turns", CLI_NUMBER, "N",
      N_("data: begin with 0 to N random turns; 8 when not given")},
+    {"side-games", CLI_NUMBER, "N",
+     N_("data: even positions of 100 to play again; usually 0")},
     {"threads", CLI_NUMBER, "N", N_("data, net: at a time; 1 when not given")},
     {"eval", CLI_TEXT, "FILE", N_("data: think with these weights or this network")},
     {"seed", CLI_NUMBER, "S", N_("start of the random numbers; 1 when not given")},

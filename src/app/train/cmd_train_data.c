@@ -139,15 +139,17 @@ static int report_training(const Work *work)
 
 static bool read_terms(const Cli *cli, const NewGame *setup, TrainTerms *ret_terms)
 {
-    long long nodes = USUAL_NODES, turns = USUAL_RANDOM_TURNS, seed = 1;
+    long long nodes = USUAL_NODES, turns = USUAL_RANDOM_TURNS, aside = 0, seed = 1;
 
     if (!cli_number(cli, "nodes", 1, LLONG_MAX, &nodes) ||
         !cli_number(cli, "random-turns", 0, MOST_RANDOM_TURNS, &turns) ||
+        !cli_number(cli, "side-games", 0, 100, &aside) ||
         !cli_number(cli, "seed", 0, LLONG_MAX, &seed))
         return false;
     *ret_terms = (TrainTerms){.setup = setup,
                               .nodes = (uint64_t)nodes,
                               .random_turns = (int)turns,
+                              .side_games = (int)aside,
                               .seed = (uint64_t)seed};
     if (!setup->data)
         return train_play_check(ret_terms);
@@ -164,6 +166,8 @@ static void print_settings(const Work *work, Text *out)
     text_format(out, "%s nodes %llu seed %llu random turns %d", terms->setup->def->name,
                 (unsigned long long)terms->nodes, (unsigned long long)terms->seed,
                 terms->random_turns);
+    if (terms->side_games)
+        text_format(out, " side games %d", terms->side_games);
     if (work->evaluator.name)
         text_format(out, " eval %016llx", (unsigned long long)work->evaluator.name);
     for (int i = 0; i < setup->count; i++) {

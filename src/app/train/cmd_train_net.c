@@ -10,8 +10,8 @@
 #include "cli/now.h"
 #include "cli/progress.h"
 #include "cli/say.h"
-#include "game/games.h"
 #include "nn/net.h"
+#include "search/evaluator.h"
 #include "train/netfit.h"
 
 enum {
@@ -43,7 +43,7 @@ static bool take_position(void *context, const TrainPosition *p)
 
     if (!set->def) {
         w->held.def = w->learn.def = w->replay.def;
-        w->held.inputs = w->learn.inputs = games_tools(w->replay.def)->learn->inputs;
+        w->held.inputs = w->learn.inputs = evaluator_inputs(w->replay.def);
     }
     return !set->inputs || !set->inputs->fits(p->state) || train_netfit_add(set, p);
 }

@@ -29,7 +29,7 @@ typedef struct NetTest {
 /* The network, once it is known which game it is for. */
 static bool open_net(NetTest *t, const char *file, const GameDef *def)
 {
-    const GameInputs *inputs = games_tools(def)->learn->inputs;
+    const GameInputs *inputs = evaluator_inputs(def);
     Fault fault;
 
     if (t->net)

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/hmac.h"
+#include "game/games.h"
 #include "online/engines/shares.h"
 #include "online/nodes/nodes.h"
 #include "search/engine.h"
@@ -22,6 +23,7 @@ enum {
     LATE_MS = 2000,       /* .. or as often so much later as is needed */
     LENT_US = 100000,     /* a thought counts for this until its time is known */
     OFFER_MS = 10000,     /* a job that was offered so long ago may be lost */
+    MAX_GAMES = 8,        /* that have a network */
 };
 
 /* A question, later an answer. */
@@ -42,6 +44,8 @@ typedef struct Thought {
 
 struct Brains {
     Online *online;
+    Net *net
+        [MAX_GAMES]; /* of the games, by their places in the list; all threads read them */
     pthread_t *thread;
     int threads;
     pthread_mutex_t mutex;
@@ -74,6 +78,16 @@ static bool is_closing(Brains *brains)
     return closing;
 }
 
+/* The game's own network; NULL: it has none. */
+static const Net *net_of(const Brains *brains, const GameDef *def)
+{
+    int i = 0;
+
+    while (i < MAX_GAMES && games_nth(i) != def)
+        i++;
+    return i < MAX_GAMES ? brains->net[i] : NULL;
+}
+
 static void think_about(Brains *brains, Thought *thought)
 {
     EngineOptions options = engine_defaults(thought->def);
@@ -85,6 +99,7 @@ static void think_about(Brains *brains, Thought *thought)
     options.threads = 0;
     options.seat = thought->key.seat;
     options.level = thought->level;
+    options.net = net_of(brains, thought->def);
     options.seed = thought->seed;
     if (level_is_weak(level_get(thought->level)))
         options.hash_bytes = LEVEL_HASH_BYTES;
@@ -199,6 +214,8 @@ Brains *brains_open(Online *online, int threads)
     brains->online = online;
     brains->last = &brains->waiting;
     brains->kept = kept_open(&kept);
+    for (int i = 0; i < MAX_GAMES && games_nth(i); i++)
+        brains->net[i] = evaluator_standard(games_nth(i));
     brains->thread = calloc((size_t)threads, sizeof *brains->thread);
     pthread_mutex_init(&brains->mutex, NULL);
     pthread_cond_init(&brains->more, NULL);
@@ -237,6 +254,8 @@ void brains_close(Brains *brains)
     pthread_mutex_destroy(&brains->mutex);
     pthread_cond_destroy(&brains->more);
     kept_close(brains->kept);
+    for (int i = 0; i < MAX_GAMES; i++)
+        net_close(brains->net[i]);
     free(brains->thread);
     free(brains);
 }

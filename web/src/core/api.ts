@@ -118,11 +118,14 @@ export interface Hint {
     message: Message; // the same in words: "+0.4", "31 : 27", "62 % : 38 %", "win in 2"
 }
 
+/** Told while what a level thinks with is on its way: how much of it is there, 0 .. 1. */
+export type Fetching = (share: number) => void;
+
 /** A computer player in a worker of its own. */
 export interface Thinker {
     /** Answers a token for the seat that is to move, which it plays for: it uses only what that seat
      *  may know. Rejects when it was stopped. */
-    think(record: string, how: { level: number; seed: number }): Promise<string>;
+    think(record: string, how: { level: number; seed: number; fetching?: Fetching }): Promise<string>;
     /** Best turns now, best first, for hints. */
     hint(record: string, milliseconds: number): Promise<Hint[]>;
     stop(): void;

@@ -55,6 +55,8 @@ export interface Rules extends Basic {
 
 /** What src/page/wasm_think.c exports. */
 export interface Thinking extends Basic {
+    think_wants_net(text: number, size: number, level: number): number;
+    think_net(game: number, gameSize: number, bytes: number, size: number): number;
     think_open(text: number, size: number, level: number, seed: number, milliseconds: number): number;
     think_slice(thinker: number, milliseconds: number): number;
     think_stop(thinker: number): void;
@@ -99,12 +101,12 @@ export class Module<Exports extends Basic = Rules> {
         return { clock_time_get };
     }
 
-    /** Calls with texts put where the module can read them. */
-    withTexts<T>(texts: string[], call: (...where: number[]) => T): T {
+    /** Calls with texts, or bytes, put where the module can read them. */
+    withTexts<T>(texts: (string | Uint8Array)[], call: (...where: number[]) => T): T {
         const where: number[] = [];
         try {
             for (const text of texts) {
-                const bytes = this.encoder.encode(text);
+                const bytes = typeof text === "string" ? this.encoder.encode(text) : text;
                 const at = this.exports.alloc(bytes.length);
                 if (!at) throw new Error("out of memory");
                 new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);

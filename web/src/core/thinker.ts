@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // thinker - the computer player, which thinks in a worker and never holds the page up.
-import { CoreError, type Hint, type Thinker } from "./api";
+import { CoreError, type Fetching, type Hint, type Thinker } from "./api";
 import type { Source } from "./module";
-import { HINT, type Reply, type Request } from "./protocol";
+import { HINT, type Nets, type Reply, type Request } from "./protocol";
 
 /** How long a player may take for a turn, whatever its level. */
 const LONGEST = 4000;
@@ -13,7 +13,11 @@ export class Stopped extends Error {
     }
 }
 
+/** What it thinks with could not be fetched. */
+export class Lacking extends Error {}
+
 interface Pending {
+    fetching: Fetching | undefined;
     resolve(turns: Hint[]): void;
     reject(error: unknown): void;
 }
@@ -32,6 +36,7 @@ class WorkerThinker implements Thinker {
     constructor(
         private readonly worker: Worker,
         wasm: Source,
+        nets: Nets,
     ) {
         this.loaded = new Promise((resolve, reject) => {
             worker.onmessage = ({ data }: MessageEvent<Reply>) => {
@@ -46,7 +51,7 @@ class WorkerThinker implements Thinker {
                 this.pending.clear();
             };
         });
-        this.send({ kind: "load", wasm, flag: this.flag });
+        this.send({ kind: "load", wasm, nets, flag: this.flag });
     }
 
     /** Itself, once it can think. */
@@ -61,22 +66,27 @@ class WorkerThinker implements Thinker {
 
     private answered(reply: Extract<Reply, { id: number }>): void {
         const one = this.pending.get(reply.id);
+        if (reply.kind === "fetching") {
+            one?.fetching?.(reply.share);
+            return;
+        }
         this.pending.delete(reply.id);
-        if (reply.kind === "found") one?.resolve(reply.turns);
+        if (reply.kind === "lacking") one?.reject(new Lacking(reply.error));
+        else if (reply.kind === "found") one?.resolve(reply.turns);
         else if (reply.kind === "fault") one?.reject(new CoreError(reply.fault));
         else one?.reject(new Stopped());
     }
 
-    private ask(record: string, level: number, seed: number, milliseconds: number): Promise<Hint[]> {
+    private ask(record: string, level: number, seed: number, milliseconds: number, fetching?: Fetching): Promise<Hint[]> {
         const id = ++this.latest;
         return new Promise((resolve, reject) => {
-            this.pending.set(id, { resolve, reject });
+            this.pending.set(id, { fetching, resolve, reject });
             this.send({ kind: "task", id, record, level, seed, milliseconds });
         });
     }
 
-    async think(record: string, { level, seed }: { level: number; seed: number }): Promise<string> {
-        const [best] = await this.ask(record, level, seed, LONGEST);
+    async think(record: string, { level, seed, fetching }: { level: number; seed: number; fetching?: Fetching }): Promise<string> {
+        const [best] = await this.ask(record, level, seed, LONGEST, fetching);
         return best!.token;
     }
 
@@ -94,6 +104,6 @@ class WorkerThinker implements Thinker {
 }
 
 /** Starts the worker; addresses are absolute. */
-export function startThinker(worker: string, wasm: Source): Promise<Thinker> {
-    return new WorkerThinker(new Worker(worker, { type: "module" }), wasm).ready();
+export function startThinker(worker: string, wasm: Source, nets: Nets): Promise<Thinker> {
+    return new WorkerThinker(new Worker(worker, { type: "module" }), wasm, nets).ready();
 }

@@ -6,6 +6,7 @@ import { getThinker } from "../screens/core";
 import { t, tm, tx } from "../ui/i18n";
 import { settings } from "../ui/settings";
 import { Analysis, isRefused, type Look, type Turning } from "./analysis";
+import { failureSaid } from "./failure";
 import { graph } from "./graph";
 import { seatName, seatShape } from "./seats";
 import { addSheet, showPart } from "./turns";
@@ -64,7 +65,7 @@ function progress(analysis: Analysis): TemplateResult | typeof nothing {
         analysis.table.redraw();
     };
     if (fault) {
-        return html`<p class="analysis-line" role="alert"><span class="fault">${isRefused(fault) ? t("This game cannot be analysed.") : t("The computer player failed: %1", String(fault))}</span></p>`;
+        return html`<p class="analysis-line" role="alert"><span class="fault">${isRefused(fault) ? t("This game cannot be analysed.") : failureSaid(fault)}</span></p>`;
     }
     if (done) return nothing;
     return html`<p class="analysis-line"><span>${t("Turn %1 of %2", Math.min(total, looks.length + 1), total)}</span>

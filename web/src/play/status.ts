@@ -50,6 +50,9 @@ export function waitLine(table: Table): StatusLine | null {
     if (table.paused) return { badge: "wait", text: t("The computer was stopped.") };
     if (table.thinking) {
         const name = seatName(table, table.game.mover());
+        const { fetched = null } = table;
+        if (fetched !== null)
+            return { badge: "wait", text: tx("**%1** is still loading: %2 %", name, Math.floor(fetched * 100)), quiet: true };
         return { badge: "wait", text: html`${tx("**%1** is thinking", name)} ${dots}` };
     }
     return null;

@@ -51,6 +51,7 @@ export class LocalTable extends BaseTable<Game> {
 
     private holder = 0; // who has the device, when the game has secrets
     private sitter = 0; // who sat at the screen last, when it has none
+    fetched: number | null = null;
     private round = 0; // counts changes of the position, so that late answers are dropped
 
     constructor(
@@ -170,11 +171,16 @@ export class LocalTable extends BaseTable<Game> {
     private async think(level: number): Promise<void> {
         const round = ++this.round;
         const stale = () => this.closed || round !== this.round;
+        this.fetched = null;
         try {
             const thinker = await this.host.thinker();
             const rest = motionAllowed() && this.game.count() > 0 ? pause(BREATH) : Promise.resolve();
             if (stale()) return;
-            const token = await thinker.think(this.game.record(), { level, seed: this.seed });
+            const token = await thinker.think(this.game.record(), {
+                level,
+                seed: this.seed,
+                fetching: (share) => stale() || this.tellFetched(share),
+            });
             await rest;
             await this.watching?.ended();
             if (stale()) return;
@@ -185,6 +191,11 @@ export class LocalTable extends BaseTable<Game> {
             this.changed();
             this.host.failed(error);
         }
+    }
+
+    private tellFetched(share: number): void {
+        this.fetched = share < 1 ? share : null;
+        this.redraw();
     }
 
     private async stopThinker(): Promise<void> {

@@ -48,6 +48,8 @@ export interface Table {
     skip(): void; // shows all of it
     readonly thinking: boolean; // a computer seat is to move
     readonly paused: boolean; // .. but it was told to stop
+    /** .. but what its level thinks with is still on its way: how much is there, 0 .. 1; null: all. */
+    readonly fetched?: number | null;
     readonly hint: Hinted | null;
     readonly hinting: boolean; // it is being looked for
     /** The turn confirms itself at `ends` (as performance.now() counts), `length` ms after it was complete. */

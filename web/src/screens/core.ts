@@ -3,6 +3,7 @@
 import type { Core, Thinker } from "../core/api";
 import { loadCore } from "../core/load";
 import { compile } from "../core/module";
+import type { Nets } from "../core/protocol";
 import { startThinker } from "../core/thinker";
 import type { GameName } from "../core/types";
 import { gamePart, listGames } from "../games";
@@ -30,7 +31,12 @@ export const getCore: () => Promise<Core> = once(async () => {
     return core;
 });
 
-export const getThinker: () => Promise<Thinker> = once(async () => startThinker(absolute(WORKER_URL), await compile(absolute(THINK_URL))));
+const nets = (): Nets =>
+    Object.fromEntries(Object.entries(JSON.parse(NETS) as Nets).map(([game, { url, size }]) => [game, { url: absolute(url), size }]));
+
+export const getThinker: () => Promise<Thinker> = once(async () =>
+    startThinker(absolute(WORKER_URL), await compile(absolute(THINK_URL)), nets()),
+);
 
 /** The screen of a game for a record. */
 export async function getScreen(game: GameName, record: string): Promise<MakeScreen> {

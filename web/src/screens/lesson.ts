@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import pages from "oriel:games-pages";
 import type { Core } from "../core/api";
 import type { Played } from "../core/types";
+import { failureSaid } from "../play/failure";
 import { nextStep, noteLesson } from "../play/path";
 import { LocalTable } from "../play/table";
 import type { GameScreen, Lesson, LessonStep, MakeScreen, Player } from "../play/types";
@@ -64,7 +65,7 @@ class LessonScreen implements Screen {
                     this.redraw();
                 },
                 redraw: this.redraw,
-                failed: (error) => toast(String(error)),
+                failed: (error) => toast(failureSaid(error)),
                 played: (latest) => this.judge(latest),
             },
             { id: "", record: this.step.record, players: this.players(), tried: [] },

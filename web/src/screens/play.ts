@@ -6,6 +6,7 @@ import { CoreError } from "../core/api";
 import { gamePart, gameTitle } from "../games";
 import { gameIn } from "../play/begin";
 import { resultText } from "../play/end";
+import { failureSaid } from "../play/failure";
 import { handOver } from "../play/handover";
 import { begunLines, keptGame } from "../play/kept";
 import { replayKey } from "../play/replay";
@@ -252,7 +253,7 @@ export async function playScreen(rest: string[], redraw: () => void): Promise<Sc
                 thinker: getThinker,
                 changed: () => screen?.changed(),
                 redraw,
-                failed: (error) => toast(t("The computer player failed: %1", String(error))),
+                failed: (error) => toast(failureSaid(error)),
             },
             kept,
         );
