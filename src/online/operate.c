@@ -206,7 +206,7 @@ static void delete_table(const Order *order)
         return;
     errand->type = plain;
     errand_part(&write, STORE_REMOVE, online_log_name("t/", order->rest, log), (Str){0});
-    letters_remove_told(&write, order->rest, told);
+    notice_remove_told(&write, order->rest, told);
     if (room) {
         code_hash("c/", str_from(room->table->head.code), invite);
         code_hash("c/", str_from(room->table->head.watch), watch);

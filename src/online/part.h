@@ -251,7 +251,7 @@ enum { TOLD_LOGS = GAME_MAX_SEATS + 1 };
 
 /* Adds to a write what removes all that is kept of letters about a table; there is room for
  * names. */
-void letters_remove_told(StoreWrite *write, Str table, char room[TOLD_LOGS][LOG_SIZE]);
+void notice_remove_told(StoreWrite *write, Str table, char room[TOLD_LOGS][LOG_SIZE]);
 
 /* ---- operate.c --------------------------------------------------------------------------- */
 

@@ -238,7 +238,7 @@ static bool remove_old(void *user, const StoreLog *log)
 
     if (log->live || log->changed_ms >= removal->before_ms)
         return true;
-    letters_remove_told(&write, id, told);
+    notice_remove_told(&write, id, told);
     store_write(removal->online->store, &write);
     return true;
 }

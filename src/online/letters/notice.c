@@ -38,7 +38,7 @@ static Str told_log(Str table, int seat, char log[LOG_SIZE])
     return text_str(&out);
 }
 
-void letters_remove_told(StoreWrite *write, Str table, char room[TOLD_LOGS][LOG_SIZE])
+void notice_remove_told(StoreWrite *write, Str table, char room[TOLD_LOGS][LOG_SIZE])
 {
     for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
         write->part[write->parts++] =

@@ -468,8 +468,7 @@ const SantoriniPower power_adonis = {
              T_("You may name workers that are neighbours already."),
              T_("You cannot name a Clio worker that stands on a coin.")},
     .traits = TRAIT_MEDDLES,
-    .memo = MEMOS({"mark", MEMO_PAIR, .says = N_("Has to become a neighbour: %1"),
-                   .token = "mark"}),
+    .memo = MEMOS({"mark", MEMO_PAIR, .says = N_("Must meet: %1"), .token = "mark"}),
     .words = WORDS(
         {STEP_MARK, T_("Name a worker"),
          T_("Choose the worker of yours that is to be met."),
