@@ -62,6 +62,7 @@ for (const [game, hand, company, seed] of [
         await begin[company](game);
         await page.waitForSelector(games[game].open);
         await page.reload();
+        await firefox.faults(home); // what was still on its way when the page was left counts as failed
         await playOut(page, dice(seed), hands[hand]);
         check("the result is told", /\S/.test(await page.textContent(".end-panel .end-main")));
         await recordHolds(page);

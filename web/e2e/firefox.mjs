@@ -100,18 +100,20 @@ async function converse(port) {
         });
 }
 
-/** What scripts that threw and calls of console.error have left behind; read outside of pages. */
-function faultsOf(home) {
+/** What scripts that threw and calls of console.error have left behind, taken away; read outside of pages. */
+function takeFaults(home) {
+    const storage = Cc["@mozilla.org/consoleAPI-storage;1"].getService(Ci.nsIConsoleAPIStorage);
     const thrown = Services.console
         .getMessageArray()
         .filter((message) => message instanceof Ci.nsIScriptError && !(message.flags & Ci.nsIScriptError.warningFlag))
         .filter(({ sourceName }) => sourceName.startsWith(home))
         .map(({ errorMessage }) => `thrown: ${errorMessage}`);
-    const written = Cc["@mozilla.org/consoleAPI-storage;1"]
-        .getService(Ci.nsIConsoleAPIStorage)
+    const written = storage
         .getEvents()
         .filter(({ level, filename }) => level === "error" && filename.startsWith(home))
         .map(({ arguments: said }) => `console: ${said.join(" ")}`);
+    Services.console.reset();
+    storage.clearEvents();
     return [...thrown, ...written];
 }
 
@@ -225,7 +227,7 @@ export async function launch() {
         /** What went wrong on pages of an address since the last time this was asked. */
         async faults(home) {
             await send("Marionette:SetContext", { value: "chrome" });
-            const { value } = await send("WebDriver:ExecuteScript", { script: `return (${faultsOf})(arguments[0]);`, args: [home] });
+            const { value } = await send("WebDriver:ExecuteScript", { script: `return (${takeFaults})(arguments[0]);`, args: [home] });
             await send("Marionette:SetContext", { value: "content" });
             return value;
         },
