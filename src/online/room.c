@@ -337,19 +337,26 @@ static bool write_asked(Asked *asked)
     return false;
 }
 
-/* Has the same command been answered before? */
+/* Has the same command been answered before? Where that cannot be read it may have been: a refusal
+ * would be wrong, and whoever asks repeats it. */
 static bool answer_known(Asked *asked)
 {
     Room *room = asked->room;
+    Store *store = room->online->store;
+    uint64_t unread = store_counts(store).unread;
     char log[LOG_SIZE], text[512];
     Text out = text_into(text, sizeof text);
 
-    if (!asked->key[0] ||
-        !store_find_key(room->online->store, str_from(asked->person),
-                        online_log_name("t/", str_from(room->table->id), log),
-                        str_from(asked->key), &out))
+    if (!asked->key[0])
         return false;
-    online_answer_json(room->online, asked->ticket, 200, text_str(&out));
+    if (store_find_key(store, str_from(asked->person),
+                       online_log_name("t/", str_from(room->table->id), log),
+                       str_from(asked->key), &out))
+        online_answer_json(room->online, asked->ticket, 200, text_str(&out));
+    else if (store_counts(store).unread != unread)
+        online_answer_unknown(room->online, asked->ticket);
+    else
+        return false;
     return true;
 }
 

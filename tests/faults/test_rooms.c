@@ -400,6 +400,29 @@ TEST(no_reading)
     keeper_remove(&keeper);
 }
 
+/* A repeat is not refused for being late while nobody can look up that it is one. */
+TEST(no_reading_of_keys)
+{
+    static Onlooker o;
+    static Game game;
+    static const char play[] = "{\"key\":\"p\",\"seen\":3,\"do\":\"play 1 @b3,@d3\"}";
+    char path[64];
+    Keeper keeper;
+
+    if (!keeper_make(&keeper) || !onlooker_open(&o, keeper.where, 0) ||
+        !begin_table(&o, &game, santorini))
+        return;
+    carry_out(&o, &game, new_command(&game, true, "join", ""));
+    snprintf(path, sizeof path, "/api/tables/%s/do", game.id);
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", play), 200);
+    stop_reading(&o);
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", play), 503);
+    end_trouble();
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", play), 200);
+    onlooker_close(&o);
+    keeper_remove(&keeper);
+}
+
 /* Who has signed out is nobody, whether the disk can be read or not; who could not is still
  * somebody, and may try again. */
 TEST(no_longer)
@@ -520,6 +543,7 @@ int main(int argc, char **argv)
     RUN(no_room);
     RUN(no_disk);
     RUN(no_reading);
+    RUN(no_reading_of_keys);
     RUN(no_longer);
     RUN(no_start);
     RUN(chance);
