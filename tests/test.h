@@ -108,6 +108,12 @@ enum { TEST_SANITIZED = 1 };
 enum { TEST_SANITIZED = 0 };
 #endif
 
+/* Is a part enough, since a sanitizer watches and nobody has asked for all? */
+static inline bool test_skims(void)
+{
+    return TEST_SANITIZED && !test_long();
+}
+
 /* How often to try something of which more is better: `many` times with --long, else `few`;
  * under a sanitizer a tenth, since another build does all of it. */
 static inline int test_times(int few, int many)

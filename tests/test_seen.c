@@ -283,7 +283,7 @@ TEST(errors_change_nothing)
 
     game_set_option(&odd, "Seats", "17");
     game_set_option(&odd, "Range", "999");
-    for (int k = 0; k < GAMES; k += TEST_SANITIZED ? 4 : 1) {
+    for (int k = 0; k < GAMES; k += test_skims() ? 4 : 1) {
         History *game = seats_open(&games[k]);
         Rng rng = {(uint64_t)k};
 

@@ -3,6 +3,27 @@
 
 #include <string.h>
 
+History *playout_branch(const History *from, int count)
+{
+    const GameDef *def = history_def(from);
+    History *history;
+    Fault fault;
+    Status status = history_began_at(from)
+                        ? history_open_at(def, history_setup(from), history_initial(from),
+                                          &history, &fault)
+                        : history_open(def, history_setup(from), &history, &fault);
+
+    if (status != OK)
+        return NULL;
+    history_set_repetition(history, history_repetition(from));
+    for (int i = 0; i < count && status == OK; i++)
+        status = history_apply(history, history_text(from, i), NULL, &fault);
+    if (status == OK)
+        return history;
+    history_close(history);
+    return NULL;
+}
+
 bool playout_begins_turn(const History *history)
 {
     return history_mover(history) >= 0 &&

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* playout - random play on a history, token by token. */
+/* playout - random play on a history, token by token, or on a copy of it. */
 #ifndef GAME_PLAYOUT_H
 #define GAME_PLAYOUT_H
 
 #include "game/history.h"
 
 enum { PLAYOUT_MAX_TURNS = 1000 /* a game that goes on longer is left unfinished */ };
+
+/* A game that has begun like this one, with so many of its tokens; the caller's to close. NULL when
+ * memory runs out. */
+History *playout_branch(const History *from, int count);
 
 /* A turn begins where a seat, not chance, moves between turns. */
 bool playout_begins_turn(const History *history);

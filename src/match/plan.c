@@ -239,27 +239,6 @@ uint64_t match_plan_seed(const MatchPlan *plan, long long game)
     return bits_mix(rng_next(&rng) + (uint64_t)opening_of(plan, game));
 }
 
-static History *copy(const History *from)
-{
-    const GameDef *def = history_def(from);
-    History *history;
-    Fault fault;
-    Status status = history_began_at(from)
-                        ? history_open_at(def, history_setup(from), history_initial(from),
-                                          &history, &fault)
-                        : history_open(def, history_setup(from), &history, &fault);
-
-    if (status != OK)
-        return NULL;
-    history_set_repetition(history, history_repetition(from));
-    for (int i = 0; i < history_count(from) && status == OK; i++)
-        status = history_apply(history, history_text(from, i), NULL, &fault);
-    if (status == OK)
-        return history;
-    history_close(history);
-    return NULL;
-}
-
 /* A game with cards of its own. */
 static History *draw(const MatchPlan *plan, Rng *rng)
 {
@@ -278,7 +257,9 @@ History *match_plan_begin(const MatchPlan *plan, long long game)
     Rng rng = {match_plan_seed(plan, game)};
 
     for (int i = 0; i < MAX_TRIES; i++) {
-        History *history = plan->drawn ? draw(plan, &rng) : copy(plan->opening[which]);
+        const History *opening = plan->opening[which];
+        History *history = plan->drawn ? draw(plan, &rng)
+                                       : playout_branch(opening, history_count(opening));
 
         if (!history)
             return NULL;

@@ -28,17 +28,18 @@ static bool is_plain(Str name, MatchSpec *spec)
     static const struct {
         const char *name;
         MatchKind kind;
+        bool plain;
     } named[] = {
-        {"engine", MATCH_ENGINE},
-        {"weights", MATCH_ENGINE},
-        {"simple", MATCH_SIMPLE},
-        {"random", MATCH_RANDOM},
+        {"engine", MATCH_ENGINE, false},
+        {"weights", MATCH_ENGINE, true},
+        {"simple", MATCH_SIMPLE, false},
+        {"random", MATCH_RANDOM, false},
     };
 
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
         if (str_is(name, named[i].name)) {
             spec->kind = named[i].kind;
-            spec->plain = str_is(name, "weights");
+            spec->plain = named[i].plain;
             return true;
         }
     }

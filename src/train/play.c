@@ -133,23 +133,6 @@ static void write_game(const Course *c, int first)
 
 /* ---- games aside --------------------------------------------------------------------- */
 
-/* The game as it stood before a token; NULL when memory runs out. */
-static History *cut_off(const History *from, int count)
-{
-    Status status = OK;
-    History *history;
-    Fault fault;
-
-    if (history_open(history_def(from), history_setup(from), &history, &fault) != OK)
-        return NULL;
-    for (int i = 0; i < count && status == OK; i++)
-        status = history_apply(history, history_text(from, i), NULL, &fault);
-    if (status == OK)
-        return history;
-    history_close(history);
-    return NULL;
-}
-
 static Course *open_course(const TrainTerms *terms, Engine *engine, Text *out)
 {
     Course *c = malloc(sizeof *c);
@@ -169,7 +152,7 @@ static bool play_aside(Course *trunk, Course *c, int count)
     int first;
     bool done;
 
-    c->history = cut_off(trunk->history, count);
+    c->history = playout_branch(trunk->history, count);
     if (!c->history)
         return false;
     c->rng = trunk->rng;

@@ -212,7 +212,7 @@ TEST(lanes)
 
 int main(void)
 {
-    int stride = TEST_SANITIZED && !test_long() ? 10 : 1;
+    int stride = test_skims() ? 10 : 1;
 
     trace_vfs_install();
     for (int lasting = 0; lasting < 2; lasting++) {

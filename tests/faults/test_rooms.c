@@ -326,26 +326,36 @@ static void await_store(Onlooker *o)
     pthread_mutex_unlock(&o->mutex);
 }
 
+/* Ann's first turn, once Bob sits, too. */
+static const char first_turn[] = "{\"key\":\"p\",\"seen\":3,\"do\":\"play 1 @b3,@d3\"}";
+
+/* A table at which she may play it, and where that is asked for. */
+static bool begin_game(Keeper *keeper, Onlooker *o, Game *game, char ret_path[64])
+{
+    if (!keeper_make(keeper) || !onlooker_open(o, keeper->where, 0) ||
+        !begin_table(o, game, santorini))
+        return false;
+    carry_out(o, game, new_command(game, true, "join", ""));
+    snprintf(ret_path, 64, "/api/tables/%s/do", game->id);
+    return true;
+}
+
 /* Nobody knows what is kept, and it cannot be looked up: who waits is told, who watches is
  * sent away, and all may come back. */
 TEST(no_disk)
 {
     static Onlooker o;
     static Game game;
-    static const char play[] = "{\"key\":\"p\",\"seen\":3,\"do\":\"play 1 @b3,@d3\"}";
     char path[64];
     Keeper keeper;
 
-    if (!keeper_make(&keeper) || !onlooker_open(&o, keeper.where, 0) ||
-        !begin_table(&o, &game, santorini))
+    if (!begin_game(&keeper, &o, &game, path))
         return;
-    carry_out(&o, &game, new_command(&game, true, "join", ""));
     CHECK_EQ_INT(onlooker_watch(&o, 0, game.bob, game.id, "", -1), 200);
-    snprintf(path, sizeof path, "/api/tables/%s/do", game.id);
     o.wakes = 0;
     fault_plan((FaultPlan){FAULT_IO, .lasting = true});
-    send_only(&o, &game, path, play);
-    send_only(&o, &game, path, play);
+    send_only(&o, &game, path, first_turn);
+    send_only(&o, &game, path, first_turn);
     await_store(&o);
     fault_plan((FaultPlan){FAULT_ALL, .lasting = true});
     sqlite3_db_release_memory(((Database *)o.online->store->db)->reader);
@@ -355,7 +365,7 @@ TEST(no_disk)
     CHECK(o.ended[0]);
     CHECK_EQ_INT(online_counts(o.online).streams, 0);
     end_trouble();
-    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", play), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", first_turn), 200);
     onlooker_close(&o);
     keeper_remove(&keeper);
 }
@@ -405,20 +415,16 @@ TEST(no_reading_of_keys)
 {
     static Onlooker o;
     static Game game;
-    static const char play[] = "{\"key\":\"p\",\"seen\":3,\"do\":\"play 1 @b3,@d3\"}";
     char path[64];
     Keeper keeper;
 
-    if (!keeper_make(&keeper) || !onlooker_open(&o, keeper.where, 0) ||
-        !begin_table(&o, &game, santorini))
+    if (!begin_game(&keeper, &o, &game, path))
         return;
-    carry_out(&o, &game, new_command(&game, true, "join", ""));
-    snprintf(path, sizeof path, "/api/tables/%s/do", game.id);
-    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", play), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", first_turn), 200);
     stop_reading(&o);
-    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", play), 503);
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", first_turn), 503);
     end_trouble();
-    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", play), 200);
+    CHECK_EQ_INT(onlooker_ask(&o, game.ann, true, path, "", first_turn), 200);
     onlooker_close(&o);
     keeper_remove(&keeper);
 }
