@@ -60,29 +60,31 @@ static inline bool play_all(Page *page, const char *tokens)
     return true;
 }
 
-/* The numbers behind each "key": of the answer, in order; how many there are. */
-static inline int numbers(const char *key, long long *out, int room)
+/* The actions that a turn offers, in order; how many there are. */
+static inline int offered(Action out[GAME_MAX_ACTIONS])
 {
+    static const char key[] = "\"action\":";
+    const char *at = strstr(said(), "\"steps\":[");
     int count = 0;
-    size_t size = strlen(key);
 
-    for (const char *at = strstr(said(), key); at && count < room;
-         at = strstr(at + size, key))
-        out[count++] = strtoll(at + size, NULL, 10);
+    while (at && (at = strstr(at, key)) && count < GAME_MAX_ACTIONS) {
+        at += sizeof key - 1;
+        out[count++] = (Action)strtoull(at, NULL, 10);
+    }
     return count;
 }
 
 /* Plays one turn by random steps, going back now and then; what is told must not change. */
 static inline bool random_turn(Page *page, Rng *rng)
 {
-    long long action[GAME_MAX_ACTIONS];
+    Action action[GAME_MAX_ACTIONS];
 
     for (;;) {
         int count;
         bool complete;
 
         page_turn(page, &answer);
-        count = numbers("\"action\":", action, GAME_MAX_ACTIONS);
+        count = offered(action);
         complete = strstr(said(), "\"complete\":true") != NULL;
         if (complete && (!count || rng_below(rng, 3) == 0))
             return page_commit(page, 0, &answer);
@@ -91,13 +93,13 @@ static inline bool random_turn(Page *page, Rng *rng)
         if (rng_below(rng, 8) == 0) {
             char *before = said_copy();
 
-            CHECK(page_step(page, (Action)action[0], &answer));
+            CHECK(page_step(page, action[0], &answer));
             CHECK(page_back(page));
             page_turn(page, &answer);
             CHECK_EQ_STR(said(), before);
             free(before);
         }
-        CHECK(page_step(page, (Action)action[rng_below(rng, (uint32_t)count)], &answer));
+        CHECK(page_step(page, action[rng_below(rng, (uint32_t)count)], &answer));
         CHECK(page_scene(page, page_mover(page), PAGE_NOW, &answer));
     }
 }

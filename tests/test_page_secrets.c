@@ -68,7 +68,7 @@ static bool look_alike(Page *a, Page *b, int viewer)
 /* Tries a turn in both games, step by step. */
 static bool try_alike(Page *a, Page *b, Rng *rng)
 {
-    long long action[GAME_MAX_ACTIONS];
+    Action action[GAME_MAX_ACTIONS];
     int count, viewer = page_mover(a);
     bool alike = true;
 
@@ -77,9 +77,9 @@ static bool try_alike(Page *a, Page *b, Rng *rng)
         CHECK_ALIKE(page_scene(a, viewer, PAGE_NOW, &answer),
                     page_scene(b, viewer, PAGE_NOW, &answer));
         page_turn(a, &answer);
-        count = numbers("\"action\":", action, GAME_MAX_ACTIONS);
+        count = offered(action);
         if (count > 0) {
-            Action step = (Action)action[rng_below(rng, (uint32_t)count)];
+            Action step = action[rng_below(rng, (uint32_t)count)];
 
             alike &=
                 CHECK(page_step(a, step, &answer)) && CHECK(page_step(b, step, &answer));

@@ -179,16 +179,16 @@ static bool played_alike(const Page *table, const char *played)
 /* Tries the same random steps at both until the turn is complete. */
 static bool try_alike(Page *table, Page *told, Rng *rng)
 {
-    long long action[GAME_MAX_ACTIONS];
+    Action action[GAME_MAX_ACTIONS];
     int viewer = page_mover(table), count;
     bool alike = true, complete;
 
     do {
         page_turn(table, &answer);
-        count = numbers("\"action\":", action, GAME_MAX_ACTIONS);
+        count = offered(action);
         complete = strstr(said(), "\"complete\":true") != NULL;
         if (count > 0) {
-            Action step = (Action)action[rng_below(rng, (uint32_t)count)];
+            Action step = action[rng_below(rng, (uint32_t)count)];
 
             alike &= CHECK(page_step(table, step, &answer)) &&
                      CHECK(page_step(told, step, &answer)) &&

@@ -31,7 +31,7 @@ void page_generic_scene(const GameDef *def, const void *view, Json *j)
     json_string(j, "drawing", drawing);
 }
 
-void page_generic_step(const Page *page, Action a, Json *j)
+void page_generic_step(const Page *page, int before, Action a, Json *j)
 {
     char text[GAME_TOKEN_SIZE];
     Text out = text_into(text, sizeof text);
@@ -39,9 +39,9 @@ void page_generic_step(const Page *page, Action a, Json *j)
     Token token = page->token;
     GameState view;
 
-    token.step[token.count++] = a;
-    page->def->view(history_state(page_history(page)), history_mover(page_history(page)),
-                    &view);
+    token.step[before] = a;
+    token.count = before + 1;
+    page_mover_view(page, &view);
     page->def->print_token(&view, &token, &out);
     json_message(j, "label", &label);
 }

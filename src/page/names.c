@@ -101,6 +101,6 @@ void page_tried_names(Page *page, int viewer, Pieces *ret_pieces)
     GameState view;
 
     *ret_pieces = *page_names(page, viewer, history_count(h));
-    page->def->view(history_state(h), history_mover(h), &view);
+    page_mover_view(page, &view);
     page_follow_steps(page->def, &view, &page->token, page->token.count, ret_pieces);
 }

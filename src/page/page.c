@@ -101,6 +101,13 @@ int page_mover(const Page *page)
     return page_seat(history_mover(page_history(page)));
 }
 
+void page_mover_view(const Page *page, void *ret_view)
+{
+    const History *h = page_history(page);
+
+    page->def->view(history_state(h), history_mover(h), ret_view);
+}
+
 /* ---- trying ---------------------------------------------------------------------------------- */
 
 /* The seat whose turn may be tried here; < 0: nobody's. */
@@ -238,8 +245,7 @@ static bool print_tried(const Page *page, Text *out, Answer *answer)
         return page_refuse(answer, N_("the turn is not complete yet"));
     if (!page->ended)
         token.step[token.count++] = ACTION_END;
-    page->def->view(history_state(page_history(page)), history_mover(page_history(page)),
-                    &view);
+    page_mover_view(page, &view);
     page->def->print_token(&view, &token, out);
     return true;
 }
@@ -325,7 +331,6 @@ void page_explain(Page *page, Str token, Answer *answer)
 
 bool page_steps(Page *page, Str token, Answer *answer)
 {
-    int mover = history_mover(page_history(page));
     Entry entry = typed(page, token);
     Token steps = {0};
     GameState view;
@@ -335,7 +340,7 @@ bool page_steps(Page *page, Str token, Answer *answer)
     if (propose(page, &entry, &fault) != OK)
         return page_fault(answer, &fault);
     if (entry.kind == ENTRY_PLAY) {
-        page->def->view(history_state(page_history(page)), mover, &view);
+        page_mover_view(page, &view);
         page->def->parse_token(&view, entry.text, &steps, &fault);
     }
     j = answer_json(answer);

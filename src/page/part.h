@@ -70,6 +70,9 @@ const Pieces *page_names(Page *page, int viewer, int count);
 /* The same with the steps tried. */
 void page_tried_names(Page *page, int viewer, Pieces *ret_pieces);
 
+/* What the mover sees, without the steps tried. */
+void page_mover_view(const Page *page, void *ret_view);
+
 /* What the mover may do next; 0 where chance moves, the game is over or the token ended, and
  * where the mover is not the one who is told of the game. */
 int page_actions(const Page *page, Action *out);
@@ -92,8 +95,9 @@ void page_find_steps(const Page *page, int i, Token *ret_token);
 /* Tells a viewer of what just happened. */
 void page_tell_news(const Page *page, const News *news, int viewer, Answer *answer);
 
-/* In place of GameDef.scene and GameDef.step. A label is the token as it would stand then. */
+/* In place of GameDef.scene and GameDef.step. A label is the token as it would stand then, with so
+ * many of the steps tried before. */
 void page_generic_scene(const GameDef *def, const void *view, Json *j);
-void page_generic_step(const Page *page, Action a, Json *j);
+void page_generic_step(const Page *page, int before, Action a, Json *j);
 
 #endif

@@ -286,20 +286,33 @@ static const char *known_end(const Page *page)
                : N_("This turn wins the game.");
 }
 
+/* A step that follows `before` of those tried, and the view that these have led to. */
+static void print_step(const Page *page, int before, const void *view, Action a, Json *j)
+{
+    json_open(j, NULL, '{');
+    json_number(j, "action", a);
+    if (page->def->step)
+        page->def->step(view, a, j);
+    else
+        page_generic_step(page, before, a, j);
+    json_close(j, '}');
+}
+
 static void print_tried(const Page *page, Json *j)
 {
     char text[GAME_TOKEN_SIZE];
     Text out = text_into(text, sizeof text);
-    int mover = history_mover(page_history(page));
     GameState view;
 
     if (page->tried) {
-        page->def->view(history_state(page_history(page)), mover, &view);
+        page_mover_view(page, &view);
         page->def->print_token(&view, &page->token, &out);
     }
     json_open(j, "tried", '[');
-    for (int i = 0; i < page->tried; i++)
-        json_number(j, NULL, page->token.step[i]);
+    for (int i = 0; i < page->tried; i++) {
+        print_step(page, i, &view, page->token.step[i], j);
+        page->def->apply(&view, page->token.step[i], NULL);
+    }
     json_close(j, ']');
     json_string(j, "text", text);
 }
@@ -317,15 +330,8 @@ void page_turn(Page *page, Answer *answer)
     print_tried(page, &j);
     json_open(&j, "steps", '[');
     for (int i = 0; i < count; i++) {
-        if (action[i] == ACTION_END)
-            continue;
-        json_open(&j, NULL, '{');
-        json_number(&j, "action", action[i]);
-        if (page->def->step)
-            page->def->step(&page->view, action[i], &j);
-        else
-            page_generic_step(page, action[i], &j);
-        json_close(&j, '}');
+        if (action[i] != ACTION_END)
+            print_step(page, page->tried, &page->view, action[i], &j);
     }
     json_close(&j, ']');
     json_bool(&j, "complete", page_complete(page));

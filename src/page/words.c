@@ -83,13 +83,12 @@ bool page_frame(Page *page, int viewer, int i, int steps, Answer *answer)
 
 bool page_advise(const Page *page, Str token, Answer *answer)
 {
-    const History *h = page_history(page);
     GameWords words = {0};
     GameState view;
     Json j = answer_json(answer);
 
-    if (history_mover(h) >= 0) {
-        page->def->view(history_state(h), history_mover(h), &view);
+    if (history_mover(page_history(page)) >= 0) {
+        page_mover_view(page, &view);
         game_words_advise(page->def, &view, token, &words);
     }
     json_open(&j, NULL, '{');

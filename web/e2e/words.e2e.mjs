@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { check, expect, finish, open, program, test } from "./harness.mjs";
 import { gather, santorini, turnOf } from "./online.mjs";
 import { people } from "./play.mjs";
-import { pressTurn, randomGame, waitForDraw } from "./table.mjs";
+import { cell, pressTurn, randomGame, waitForDraw } from "./table.mjs";
 
 const BEGUN = '[Game "santorini"]\n[Power1 "none"]\n[Power2 "minotaur"]\n\n1. @b2,@d4 2. @b3,@d2 3. d4-d3+d4 4. b3-b2+b3 *\n';
 
@@ -119,8 +119,12 @@ await test("notation is a switch, and remembered", async () => {
     const page = await people(open, BEGUN);
     await page.waitForSelector(".turn-row");
     expect("words", await text(page, ".turn.current"), "b3 to b2, Minotaur: the worker on b2 goes to b1, level 1 on b3");
+    for (const square of ["d3", "e3"]) await page.locator(cell(square)).click();
+    await page.waitForSelector(".tried");
+    expect("a turn that is being made, too", await text(page, ".tried .turn"), "Move d3 to e3. …");
     await page.locator("[data-action=words]").click();
     await page.waitForFunction(() => document.querySelector(".turn.current").textContent.includes("b3-b2+b3"));
+    expect("both in notation", await text(page, ".tried .turn"), "d3-e3…");
     await page.reload();
     await page.waitForSelector(".turn-row");
     expect("after a reload", await text(page, ".turn.current"), "b3-b2+b3");

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { CoreError, type Core, type Game, type GameView, type Told } from "../src/core/api";
 import { loadCore } from "../src/core/load";
 import { openTold } from "../src/core/told";
-import { CHANCE, OVER, SPECTATOR } from "../src/core/types";
+import { actionsOf, CHANCE, OVER, SPECTATOR } from "../src/core/types";
 import { emptyRecord, type Tags } from "../src/play/begin";
 import { close, holds, same } from "./check";
 import { ask, endNative } from "./native";
@@ -90,7 +90,7 @@ function compareTurns(what: string, game: Game, told: Told, viewer: number): voi
         return;
     }
     tryTurn(told);
-    const { tried } = told.turn();
+    const tried = actionsOf(told.turn().tried);
     for (const action of tried) game.step(action);
     same(`${what}: tried`, shown(told, viewer), shown(game, viewer));
     const token = told.token();

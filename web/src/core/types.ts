@@ -49,11 +49,13 @@ export interface Step {
     label: Message;
 }
 
+export const actionsOf = (steps: readonly Step[]): number[] => steps.map(({ action }) => action);
+
 /** What the mover may do next, after the steps already tried. */
 export interface Turn {
     mover: number; // a seat, CHANCE or OVER
-    /** The steps that have been tried, as they were handed to Game.step, and the token they make so far. */
-    tried: number[];
+    /** The steps that have been tried, and the token they make so far. */
+    tried: Step[];
     text: string;
     steps: Step[];
     /** The token is complete as it stands: commit() would play it. */

@@ -134,7 +134,7 @@ class GenericScreen implements GameScreen {
     private hinted(): number | undefined {
         const { hint, turn } = this.table;
         const tried = turn?.tried ?? [];
-        return tried.every((action, i) => hint?.steps[i]?.action === action) ? hint?.steps[tried.length]?.action : undefined;
+        return tried.every(({ action }, i) => hint?.steps[i]?.action === action) ? hint?.steps[tried.length]?.action : undefined;
     }
 
     private choices(): TemplateResult | typeof nothing {

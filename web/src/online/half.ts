@@ -2,6 +2,7 @@
 // half - a turn that is half made, kept on this device until it is played or the table has moved on: a reload in
 // the middle of it loses nothing.
 import type { Told } from "../core/api";
+import { actionsOf } from "../core/types";
 import { isObject } from "../ui/storage";
 import { recall, remember } from "./memory";
 import type { Room } from "./room";
@@ -16,7 +17,7 @@ function standOf({ state, you, game }: Room): Record<string, unknown> {
 
 /** The steps tried in the game, whether or not they can be gone on with just now. */
 export function stepsIn(game: Told, seat: number): readonly number[] {
-    return seat > 0 && game.mover() === seat ? game.turn().tried : [];
+    return seat > 0 && game.mover() === seat ? actionsOf(game.turn().tried) : [];
 }
 
 export function keepHalf(room: Room, steps: readonly number[]): void {

@@ -5,7 +5,7 @@
 // the game after everything that happens, and tells its watcher of every change. It never
 // decides what is legal: the core does.
 import type { Game, Thinker } from "../core/api";
-import { CHANCE, OVER, SPECTATOR, type Played, type Step } from "../core/types";
+import { actionsOf, CHANCE, OVER, SPECTATOR, type Played, type Step } from "../core/types";
 import { announce } from "../ui/live";
 import { allTexts, t, tm } from "../ui/i18n";
 import { motionAllowed } from "../ui/settings";
@@ -276,7 +276,7 @@ export class LocalTable extends BaseTable<Game> {
     private tryHint(hint: Hinted): void {
         this.hint = null;
         this.game.restart();
-        this.tryAgain(hint.steps.map(({ action }) => action));
+        this.tryAgain(actionsOf(hint.steps));
         this.changed();
     }
 
@@ -299,7 +299,7 @@ export class LocalTable extends BaseTable<Game> {
 
     /** The steps of a token from the turn's beginning; what was tried stays tried. */
     private stepsHere(token: string): Step[] {
-        const { tried } = this.game.turn();
+        const tried = actionsOf(this.game.turn().tried);
         this.game.restart();
         const steps = stepsOf(this.game, token);
         this.game.restart();
@@ -335,7 +335,7 @@ export class LocalTable extends BaseTable<Game> {
                 id: this.id,
                 record: this.record(),
                 players: [...this.players],
-                tried: this.game.turn().tried,
+                tried: actionsOf(this.game.turn().tried),
                 helps: this.helps,
             },
             {

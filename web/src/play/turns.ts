@@ -14,7 +14,7 @@ import { CHANCE } from "../core/types";
 import { replayButtons } from "./replay";
 import { seatName, seatShape } from "./seats";
 import type { Table } from "./types";
-import { turnText } from "./words";
+import { turnSoFar, turnText } from "./words";
 
 interface Entry {
     number: number;
@@ -40,9 +40,10 @@ function row(table: Table, { number, seat, text }: Entry): TemplateResult {
 function tried(table: Table): TemplateResult | typeof nothing {
     const turn = table.turn;
     if (!turn?.tried.length || !table.live) return nothing;
-    return html`<li class="turn-row tried">
-        <span class="turn-number"></span><span class="turn notation">${turn.text}${turn.complete ? "" : "…"}</span>
-    </li>`;
+    const said = settings.notation
+        ? html`<span class="turn notation">${turn.text}${turn.complete ? "" : "…"}</span>`
+        : html`<span class="turn">${turnSoFar(table, turn)}</span>`;
+    return html`<li class="turn-row tried"><span class="turn-number"></span>${said}</li>`;
 }
 
 const followed = new WeakMap<Element, string>(); // which turn a list of which size has in sight

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // words - turns in the words of the rules core, with players by their names.
-import { CHANCE, type Message, type Words, type WordsPart } from "../core/types";
+import { CHANCE, type Message, type Turn, type Words, type WordsPart } from "../core/types";
 import { t, tm } from "../ui/i18n";
 import { seatName } from "./seats";
 import { seatIn } from "./told";
@@ -17,6 +17,12 @@ export function phrases(table: Table, words: Words): string {
         .filter(({ detail }) => !detail)
         .map(({ message }) => partText(table, message))
         .join(", ");
+}
+
+/** A turn that is being made: "Move d4 to e4. …" */
+export function turnSoFar(table: Table, { tried, complete }: Turn): string {
+    const done = tried.map(({ label }) => t("%1.", partText(table, label)));
+    return [...done, ...(complete ? [] : ["…"])].join(" ");
 }
 
 /** Advice: "Take the worker on d4. Move to e4. Build on e5: level 2." */
