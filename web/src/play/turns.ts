@@ -73,7 +73,7 @@ function turnList(table: Table): TemplateResult {
     const entries = entriesOf(table);
     const drawn = (box?: Element) => box && afterLayout(() => follow(table, box as HTMLElement));
     return html`<ol class="turn-list" tabindex="0" aria-label=${t("Turns")} ${ref(drawn)}>
-            ${entries.length ? nothing : html`<li class="quiet turn-empty">${t("Nothing has been played yet.")}</li>`}
+            ${entries.length || table.turn?.tried.length ? nothing : html`<li class="quiet turn-empty">${t("Nothing has been played yet.")}</li>`}
             ${entries.map((entry) => row(table, entry))}${tried(table)}
         </ol>
         ${replayButtons(table)}`;
