@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* store_part - what the files of the store share: store.c opens, queues and answers, read.c reads,
- * heads.c remembers what was read. What they do it with is a Backend: sqlite.h, postgres.h. */
+ * reading.c knows who reads, heads.c remembers what was read. What they do it with is a Backend:
+ * sqlite.h, postgres.h. */
 #ifndef STORE_PART_H
 #define STORE_PART_H
 
@@ -44,7 +45,22 @@ typedef struct Backend {
     Status (*backup)(void *db, const char *file, Fault *ret_fault);
     /* Of one that is shared, else NULL. */
     const struct Sharing *sharing;
+    /* Of one whose answers come later, else NULL. */
+    const struct Asking *asking;
 } Backend;
+
+typedef struct Asking {
+    /* What is read belongs to this one, until it is another's turn; NULL: whoever reads waits. */
+    void (*turn)(void *db, StoreReading *reading);
+    /* Answers that have come go to who has asked. */
+    void (*poll)(void *db);
+    /* What a part changes is not true any more; NULL: nothing is. */
+    void (*forget)(StoreReading *reading, const StorePart *part);
+    /* Lets go of all answers, or only of those that are not true any more. */
+    void (*drop)(StoreReading *reading, bool stale);
+    /* Nothing is asked any more: what is under way fails. */
+    void (*end)(void *db);
+} Asking;
 
 typedef struct Sharing {
     /* Hands over what is new. */
@@ -87,14 +103,42 @@ void heads_forget(Heads *heads, const StoreWrite *write);
 void heads_forget_log(Heads *heads, Str log);
 void heads_forget_all(Heads *heads);
 
+/* ---- reading.c ---------------------------------------------------------------------- */
+
+struct StoreReading {
+    Store *store;
+    StoreReading *next, **at; /* of all, and what points to this one */
+    StoreReading *next_due;   /* of those whose `again` is to be called */
+    StoreReading *outer;      /* in the midst of which it runs */
+    void (*again)(void *user);
+    void *user;
+    uint64_t unread; /* before it ran */
+    bool runs, closed;
+    bool awaits; /* something that it wanted to know is on its way */
+    int under_way;
+    struct Inquiry *inquiries;
+};
+
+/* What a write changes, what others have written, or all of it has to be asked anew, be it on its
+ * way already. When it is answered, too: where it was not kept others may have been first. */
+void reading_forget(Store *store, const StoreWrite *write);
+void reading_forget_answered(Store *store, const Job *job);
+void reading_forget_log(Store *store, Str log);
+void reading_forget_all(Store *store);
+
+/* Has it told, by the next poll, that everything has come. */
+void reading_note_due(StoreReading *reading);
+void reading_poll(Store *store);
+
 /* ---- the store ---------------------------------------------------------------------- */
 
 struct Store {
     StoreSetup setup;
     const Backend *backend;
     void *db;
-    Heads *heads; /* of the owner's thread */
-    bool writes;  /* it has its thread; else it only looks */
+    Heads *heads;                           /* of the owner's thread */
+    StoreReading *readings, *due, *reading; /* all; those to be told; whose turn it is */
+    bool writes;                            /* it has its thread; else it only looks */
     pthread_t writer;
     pthread_mutex_t mutex;
     pthread_cond_t more;

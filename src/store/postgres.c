@@ -240,6 +240,7 @@ static void shut_database(void *database)
 {
     Postgres *db = database;
 
+    postgres_end_asking(db);
     atomic_store(&db->closing, true);
     if (db->watching) {
         ssize_t rung = write(db->bell[1], "", 1); /* or it is full, and rings anyway */
@@ -261,6 +262,8 @@ static void shut_database(void *database)
             close(db->bell[i]);
     }
     pthread_mutex_destroy(&db->mutex);
+    pthread_mutex_destroy(&db->reader_mutex);
+    pthread_cond_destroy(&db->asks);
     free(db->alive);
     free(db);
 }
@@ -288,7 +291,7 @@ static Status open_all(Postgres *db, Fault *ret_fault)
     if (postgres_prepare_writer(db->writer, POSTGRES_OPEN_MS) &&
         postgres_prepare_reader(db->reader, POSTGRES_OPEN_MS) &&
         postgres_prepare_watcher(db->watcher, POSTGRES_OPEN_MS) && hurry_all(db) &&
-        postgres_watch(db))
+        postgres_begin_asking(db) && postgres_watch(db))
         return OK;
     return store_refuse(N_("what is kept here cannot be opened: %1"),
                         PQerrorMessage(db->watcher), ret_fault);
@@ -313,6 +316,8 @@ static Postgres *make_database(const char *where)
     str_copy(str_from(where), db->where, sizeof db->where);
     db->last_told = &db->told;
     pthread_mutex_init(&db->mutex, NULL);
+    pthread_mutex_init(&db->reader_mutex, NULL);
+    pthread_cond_init(&db->asks, NULL);
     db->bell[0] = db->bell[1] = -1;
     return db;
 }
@@ -389,4 +394,5 @@ const Backend postgres_backend = {
     .check = check_database,
     .backup = refuse_backup,
     .sharing = &postgres_sharing,
+    .asking = &postgres_asking,
 };

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* store_postgres - a store that several servers share: postgres.c connects, postgres_write.c writes,
- * postgres_read.c reads, postgres_migrate.c makes the tables, postgres_watch.c looks at what
- * others have done.
+ * postgres_read.c reads, postgres_ask.c has another thread do so, postgres_migrate.c makes the
+ * tables, postgres_watch.c looks at what others have done.
  *
- * Three connections, each of one thread: the writer's and the watcher's may wait for the database
- * as long as it takes. The reader's is the owner's, who has others to serve: it waits for one
- * answer, within a limit, and once that was in vain it does not ask again before the watcher has
- * heard from the database.
+ * Three connections, each with a thread that waits for the database: the writer's, the watcher's
+ * and the reader's. What is read has a limit, since somebody wants an answer; once it was waited for
+ * in vain nothing is asked before the watcher has heard from the database. The owner has others to
+ * serve and waits for nothing, but while it opens, or where it reads outside of a StoreReading.
  */
 #ifndef STORE_POSTGRES_H
 #define STORE_POSTGRES_H
@@ -19,8 +19,7 @@
 enum {
     POSTGRES_ADDRESS_SIZE = 1024,
     POSTGRES_OPEN_MS = 60000, /* most that each step of the beginning takes, .. */
-    POSTGRES_READ_MS = 2000,  /* .. that reading keeps an owner waiting who has others to
-                               * serve, .. */
+    POSTGRES_READ_MS = 2000,  /* .. that an answer takes where others are served, .. */
     POSTGRES_WAIT_MS =
         10000, /* .. and that a write waits for a connection or an answer */
     POSTGRES_ROUND_MS = 1000, /* the watcher looks so often, .. */
@@ -62,6 +61,12 @@ typedef struct Told {
     StoreNews news;
 } Told;
 
+typedef struct Inquiry Inquiry; /* see postgres_ask.c */
+
+typedef struct Inquiries {
+    Inquiry *first, *last;
+} Inquiries;
+
 typedef struct Postgres {
     char where[POSTGRES_ADDRESS_SIZE];
     int64_t node; /* who we are among the others */
@@ -72,15 +77,22 @@ typedef struct Postgres {
     PGconn *writer;
     bool wrote; /* something that others may want to hear of */
     PGconn *reader;
-    bool serves;           /* the owner has asked for news, so others wait for it */
+    pthread_mutex_t reader_mutex; /* whose turn it is to use it */
+    atomic_bool serves;    /* the owner has asked for news, so others wait for it */
     atomic_bool down;      /* the reader was kept waiting in vain */
     _Atomic int64_t ahead; /* milliseconds of the database's clock before ours */
     PGconn *watcher;
     pthread_t watch;
-    bool watching; /* there is such a thread */
+    bool watching;         /* there is such a thread */
+    StoreReading *reading; /* whose turn it is; NULL: who reads waits */
+    atomic_bool ended;     /* nothing is asked any more */
+    pthread_t answerer;
+    bool answers; /* there is such a thread */
+    pthread_cond_t asks;
     pthread_mutex_t mutex;
     atomic_bool closing;
     /* Under the mutex. */
+    Inquiries asked, answered;
     Told *told, **last_told;
     int64_t *alive; /* the nodes that serve */
     int alive_count;
@@ -125,6 +137,17 @@ Status postgres_migrate_check(PGconn *conn, Fault *ret_fault);
 bool postgres_prepare_writer(PGconn *conn, int limit_ms);
 bool postgres_prepare_reader(PGconn *conn, int limit_ms);
 bool postgres_prepare_watcher(PGconn *conn, int limit_ms);
+
+/* The result of a statement, for whose turn it is to read: from another thread, or waited for; NULL:
+ * it has not come, or failed. `values` are freed; `from` is that of lines, else 0. */
+PGresult *postgres_ask(Postgres *db, const char *name, Values *values, int from);
+void postgres_answered(const Postgres *db, PGresult *result); /* it was looked at */
+
+/* The same by whoever has the reader, and waits. */
+PGresult *postgres_ask_now(Postgres *db, const char *name, Values *values);
+bool postgres_begin_asking(Postgres *db); /* false: there is no thread */
+void postgres_end_asking(Postgres *db);
+extern const Asking postgres_asking;
 
 void postgres_write(void *database, Job *jobs);
 void postgres_notify(void *database);

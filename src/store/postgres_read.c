@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* postgres_read - looks into the database, within a limit: see postgres.h. */
+/* postgres_read - what is asked of the database, and what its answers say. */
 #include "store/postgres.h"
 
 bool postgres_prepare_reader(PGconn *conn, int limit_ms)
@@ -47,12 +47,12 @@ static bool is_ready(Postgres *db, int64_t until_ms)
     return false;
 }
 
-/* A connection that was cut since it was used last is made anew, once, all within one limit: others
- * wait for the owner meanwhile. NULL: reading failed. */
-static PGresult *ask_database(Postgres *db, const char *name, Values *values)
+/* A connection that was cut since it was used last is made anew, once, all within one limit. */
+PGresult *postgres_ask_now(Postgres *db, const char *name, Values *values)
 {
     PGresult *result = NULL;
-    int64_t until_ms = postgres_until(db->serves ? POSTGRES_READ_MS : POSTGRES_WAIT_MS);
+    int64_t until_ms =
+        postgres_until(atomic_load(&db->serves) ? POSTGRES_READ_MS : POSTGRES_WAIT_MS);
 
     for (int i = 0;
          i < 2 && !result && postgres_left(until_ms) > 0 && is_ready(db, until_ms); i++) {
@@ -62,7 +62,6 @@ static PGresult *ask_database(Postgres *db, const char *name, Values *values)
     }
     if (!result)
         atomic_store(&db->down, true);
-    values_clear(values);
     return result;
 }
 
@@ -73,13 +72,15 @@ bool postgres_read(void *database, Str log, int from, StoreTakeLine *take, void 
 
     values_add_bytes(&v, log);
     values_add_integer(&v, from);
-    result = ask_database(database, "lines", &v);
+    result = postgres_ask(database, "lines", &v, from);
     for (int i = 0; result && i < PQntuples(result); i++) {
-        if (!take(user, (int)postgres_integer(result, i, 0), postgres_bytes(result, i, 1),
-                  postgres_integer(result, i, 2)))
+        int number = (int)postgres_integer(result, i, 0);
+
+        if (number >= from && !take(user, number, postgres_bytes(result, i, 1),
+                                    postgres_integer(result, i, 2)))
             break;
     }
-    PQclear(result);
+    postgres_answered(database, result);
     return result != NULL;
 }
 
@@ -89,7 +90,7 @@ bool postgres_logs(void *database, Str prefix, bool live, StoreTakeLog *take, vo
     PGresult *result;
 
     values_add_bytes(&v, prefix);
-    result = ask_database(database, live ? "live" : "logs", &v);
+    result = postgres_ask(database, live ? "live" : "logs", &v, 0);
     for (int i = 0; result && i < PQntuples(result); i++) {
         StoreLog log = {.name = postgres_bytes(result, i, 0),
                         .head = postgres_bytes(result, i, 1),
@@ -100,7 +101,7 @@ bool postgres_logs(void *database, Str prefix, bool live, StoreTakeLog *take, vo
         if (!take(user, &log))
             break;
     }
-    PQclear(result);
+    postgres_answered(database, result);
     return result != NULL;
 }
 
@@ -110,25 +111,25 @@ bool postgres_keys(void *database, Str log, StoreTakeKey *take, void *user)
     PGresult *result;
 
     values_add_bytes(&v, log);
-    result = ask_database(database, "keys", &v);
+    result = postgres_ask(database, "keys", &v, 0);
     for (int i = 0; result && i < PQntuples(result); i++) {
         if (!take(user, postgres_bytes(result, i, 0), postgres_bytes(result, i, 1),
                   postgres_bytes(result, i, 2)))
             break;
     }
-    PQclear(result);
+    postgres_answered(database, result);
     return result != NULL;
 }
 
 /* One text, if there is one. */
 static bool ask_one(Postgres *db, const char *name, Values *v, bool *ret_some, Text *out)
 {
-    PGresult *result = ask_database(db, name, v);
+    PGresult *result = postgres_ask(db, name, v, 0);
 
     *ret_some = result && PQntuples(result) > 0;
     if (*ret_some)
         text_add_str(out, postgres_bytes(result, 0, 0));
-    PQclear(result);
+    postgres_answered(db, result);
     return result != NULL;
 }
 

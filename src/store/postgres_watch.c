@@ -418,7 +418,7 @@ static void poll_told(void *database, void (*take)(void *user, const StoreNews *
     Postgres *db = database;
     Told *told;
 
-    db->serves = true;
+    atomic_store(&db->serves, true);
     pthread_mutex_lock(&db->mutex);
     told = db->told;
     db->told = NULL;

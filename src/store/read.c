@@ -4,12 +4,15 @@
 
 static bool note_reading(Store *store, bool well)
 {
-    if (well)
+    bool waited = store->backend->asking && !store->reading;
+
+    if (well && !waited)
         return true;
     pthread_mutex_lock(&store->mutex);
-    store->counts.unread++;
+    store->counts.unread += !well;
+    store->counts.waited += waited;
     pthread_mutex_unlock(&store->mutex);
-    return false;
+    return well;
 }
 
 bool store_read(Store *store, Str log, int from, StoreTakeLine *take, void *user)

@@ -172,6 +172,7 @@ bool store_write(Store *store, const StoreWrite *write)
     if (!job)
         return false;
     heads_forget(store->heads, &job->write);
+    reading_forget(store, &job->write);
     pthread_mutex_lock(&store->mutex);
     store->counts.waiting++;
     queue_put(&store->waiting, job);
@@ -186,10 +187,13 @@ static void hear_news(void *user, const StoreNews *news)
 {
     Store *store = user;
 
-    if (!news->work && news->log.size)
+    if (!news->work && news->log.size) {
         heads_forget_log(store->heads, news->log);
-    else if (news->lost)
+        reading_forget_log(store, news->log);
+    } else if (news->lost) {
         heads_forget_all(store->heads);
+        reading_forget_all(store);
+    }
     if (store->setup.heard)
         store->setup.heard(store->setup.user, news);
 }
@@ -227,8 +231,10 @@ void store_poll(Store *store)
     pthread_mutex_lock(&store->mutex);
     jobs = queue_take(&store->answered);
     pthread_mutex_unlock(&store->mutex);
-    for (const Job *job = jobs; job; job = job->next)
+    for (const Job *job = jobs; job; job = job->next) {
         heads_forget(store->heads, &job->write);
+        reading_forget_answered(store, job);
+    }
     while (jobs) {
         Job *job = jobs;
 
@@ -239,6 +245,7 @@ void store_poll(Store *store)
     }
     if (store->backend->sharing)
         store->backend->sharing->poll(store->db, hear_news, store);
+    reading_poll(store);
 }
 
 /* ---- opening and closing ----------------------------------------------------------------- */
@@ -339,8 +346,18 @@ static void end_writer(Store *store)
     store_poll(store);
 }
 
+/* Who waits for an answer gets none. */
+static void end_readings(Store *store)
+{
+    if (!store->backend->asking)
+        return;
+    store->backend->asking->end(store->db);
+    reading_poll(store);
+}
+
 void store_close(Store *store)
 {
+    end_readings(store);
     if (store->writes)
         end_writer(store);
     release_store(store);

@@ -20,6 +20,9 @@
  * out by reading; until something else is kept a crash may bring it back. What was not answered
  * STORE_KEPT must not be shown to anybody.
  *
+ * Reading answers at once where what is kept is at hand. A database is not: it is asked by another
+ * thread, and who reads is run again when its answer has come (see "reading").
+ *
  * Texts are copied. Functions but `wake` are called in the thread that opened the store.
  */
 #ifndef STORE_STORE_H
@@ -120,7 +123,8 @@ void store_poll(Store *store);
 typedef struct StoreCounts {
     uint64_t writes, lots; /* lots: of writes that went to the disk together */
     uint64_t unknown, full;
-    uint64_t unread;  /* readings that failed: not all of their answers tell */
+    uint64_t unread;  /* readings that failed or are on their way; of what runs now */
+    uint64_t waited;  /* readings that made the owner wait for a database */
     uint64_t wait_us; /* of all writes, from store_write to the answer */
     int waiting;
 } StoreCounts;
@@ -128,6 +132,36 @@ typedef struct StoreCounts {
 StoreCounts store_counts(Store *store);
 
 /* ---- reading ----------------------------------------------------------------------- */
+
+/* Who serves others does not wait for a database. They read within a reading of their own:
+ *
+ *     StoreReading *reading = store_reading(store, again, user);
+ *
+ *     store_begin(reading);
+ *     ..                         store_head, store_read, .. as if answers were at hand
+ *     if (store_end(reading))
+ *         store_reading_close(reading);      or it is used for something else
+ *
+ * What is not at hand fails, and is asked for. When all of it has come `again` is called, by
+ * store_poll, once; then the same is run from the beginning, and finds those answers. False by
+ * store_end: that is to come, so nothing may have been done that must not be done again. What was
+ * written meanwhile, here or by others who have told, is asked for anew; but lines that this
+ * server adds do not make those before untrue. A database that is gone makes readings
+ * fail without being on their way, and then store_end is true.
+ *
+ * One may run in the midst of another; what one waits for does not concern the other. Without one,
+ * whoever reads waits; and where answers are at hand, all this makes no difference. */
+typedef struct StoreReading StoreReading;
+
+/* NULL: no memory. It is closed before the store; one that waits is told by store_close, when
+ * nothing is on its way any more. */
+StoreReading *store_reading(Store *store, void (*again)(void *user), void *user);
+void store_reading_close(StoreReading *reading); /* at any time; NULL is none */
+void store_begin(StoreReading *reading);
+bool store_end(StoreReading *reading);
+
+/* Is something on its way that was wanted since store_begin? */
+bool store_awaits(const Store *store);
 
 typedef bool StoreTakeLine(void *user, int number, Str line, int64_t at_ms);
 
