@@ -2,7 +2,8 @@
 /* streaming - a handler with streams in the serving child, and clients of these; include it
  * after serving.h.
  *
- *     GET  /api/news          a stream; with ?hello it begins with "hello", with ?bye it ends then
+ *     GET  /api/news          a stream; with ?hello it begins with "hello", with ?bye it ends then,
+ *                             with ?later both begin when the loop has come round
  *     POST /api/say           its body goes to all streams
  *     GET  /api/later         is answered when the loop has come round
  *     GET  /api/figures       "watchers 1 left 0 heard 0 bytes 0 refuse 0 "
@@ -21,7 +22,8 @@ enum { WATCHERS = 4096 };
 static struct {
     HttpTicket watcher[WATCHERS];
     int count, left, heard;
-    HttpTicket asked;   /* to be answered later */
+    HttpTicket asked;   /* to be answered later, .. */
+    HttpTicket awaited; /* .. or to become a stream then */
     long bytes, refuse; /* for an allocator: in use, and which next request to refuse */
 } api;
 
@@ -81,6 +83,12 @@ static inline void api_woken(void *user)
     (void)user;
     reply_with_json(HTTP_200, str_from("{}"), &reply);
     http_reply(serving, api.asked, &reply);
+    if (!api.awaited)
+        return;
+    http_stream(serving, api.awaited);
+    http_stream(serving, api.awaited); /* it is one */
+    tell(api.awaited, str_from("hello"));
+    api.awaited = 0;
 }
 
 static inline void api_leaving(void *user)
@@ -100,6 +108,11 @@ static inline HttpAnswer open_news(const HttpRequest *request)
 {
     bool bye = str_is(request->head->query, "bye");
 
+    if (str_is(request->head->query, "later")) {
+        api.watcher[api.count++] = api.awaited = request->ticket;
+        http_wake(serving);
+        return HTTP_LATER;
+    }
     if (bye || str_is(request->head->query, "hello"))
         tell(request->ticket, str_from("hello"));
     if (bye)

@@ -186,6 +186,23 @@ void answer_late(Conn *conn, const Reply *reply)
     finish_request(conn, conn->wanted, &own);
 }
 
+/* Its head is still there, as it was read. */
+void answer_with_stream(Conn *conn)
+{
+    HttpHead head;
+
+    conn->out = http_allocate(conn->http, REPLY_HEAD_SIZE);
+    if (!conn->out) {
+        conn_refuse(conn);
+        return;
+    }
+    http_head_parse((Str){conn->in, conn->wanted}, &head);
+    uv_read_stop((uv_stream_t *)&conn->tcp);
+    conn->state = CONN_ASKING;
+    conn->stream.kind = stream_kind(&head);
+    begin_stream(conn, &head);
+}
+
 void answer_expire(Conn *conn)
 {
     Reply reply;

@@ -410,6 +410,14 @@ void http_reply(Http *http, HttpTicket ticket, const Reply *reply)
         answer_late(conn, reply);
 }
 
+void http_stream(Http *http, HttpTicket ticket)
+{
+    Conn *conn = ticket_find(http, ticket);
+
+    if (conn && conn->state == CONN_AWAITING)
+        answer_with_stream(conn);
+}
+
 void http_send(Http *http, HttpTicket ticket, HttpMessage *message)
 {
     Conn *conn = ticket_find(http, ticket);

@@ -55,13 +55,13 @@ typedef struct HttpRequest {
 } HttpRequest;
 
 typedef enum HttpAnswer {
-    HTTP_NOW,    /* the reply is filled in */
-    HTTP_LATER,  /* http_reply will be called, not before `reply` has returned */
+    HTTP_NOW, /* the reply is filled in */
+    HTTP_LATER, /* http_reply or http_stream will be called, not before `reply` has returned */
     HTTP_STREAM, /* messages will be sent; some may have been already */
 } HttpAnswer;
 
 /* Who replies. All but `reply` may be NULL. But for `note`, nothing here is called from inside a
- * function of this header other than http_run. */
+ * function of this header other than http_run, and http_stream. */
 typedef struct HttpHandler {
     void *user;
     /* How many bytes a POST to the head's path may have. 0: there is nothing to be posted, and
@@ -162,6 +162,10 @@ void http_close(Http *http);
 
 /* Answers a request for which `reply` said HTTP_LATER; the body is copied. */
 void http_reply(Http *http, HttpTicket ticket, const Reply *reply);
+
+/* .. or makes it a stream, as HTTP_STREAM would have. What its client has said already is heard at
+ * once; and if it cannot be one, the client has left. */
+void http_stream(Http *http, HttpTicket ticket);
 
 /* A text for streams, one line of it, used by its maker; NULL: no memory. */
 typedef struct HttpMessage HttpMessage;

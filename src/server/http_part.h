@@ -178,6 +178,9 @@ void answer_refuse(Conn *conn, HttpStatus status);
 /* Answers one that waits for it; the body is copied. */
 void answer_late(Conn *conn, const Reply *reply);
 
+/* .. or makes it a stream. */
+void answer_with_stream(Conn *conn);
+
 /* Gives up waiting for an answer. */
 void answer_expire(Conn *conn);
 
