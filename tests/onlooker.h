@@ -47,7 +47,7 @@ typedef struct Onlooker {
     char location[128];
     /* Streams have tickets from FIRST_STREAM on. */
     char *heard[MOST_STREAMS];
-    bool ended[MOST_STREAMS];
+    bool ended[MOST_STREAMS], begun[MOST_STREAMS];
     pthread_mutex_t mutex;
     pthread_cond_t woken;
     int wakes;
@@ -84,6 +84,11 @@ static void onlooker_send(void *user, const uint64_t *streams, int count, Str js
 static void onlooker_end(void *user, uint64_t stream)
 {
     ((Onlooker *)user)->ended[stream - FIRST_STREAM] = true;
+}
+
+static void onlooker_begin(void *user, uint64_t stream)
+{
+    ((Onlooker *)user)->begun[stream - FIRST_STREAM] = true;
 }
 
 static void onlooker_alarm(void *user, int64_t at_ms)
@@ -147,7 +152,7 @@ static bool onlooker_open(Onlooker *o, const char *where, int engines)
 {
     OnlineSetup setup = {.port = {o, onlooker_answer, onlooker_send, onlooker_end,
                                   onlooker_alarm, onlooker_wake, onlooker_now,
-                                  onlooker_random},
+                                  onlooker_random, onlooker_begin},
                          .where = where,
                          .alive_ms = o->alive_ms,
                          .find = games_find,
@@ -264,8 +269,13 @@ static inline int onlooker_watch(Onlooker *o, int stream, const char *token,
         snprintf(query, sizeof query, "after=%d", after);
     request.path = str_from(path);
     request.query = str_from(query);
+    o->begun[stream] = false;
     refusal = online_watch(o->online, &request, false);
-    if (refusal)
+    while (refusal == &online_later && !o->begun[stream] && o->answered != request.ticket)
+        onlooker_turn(o);
+    if (refusal == &online_later && !o->begun[stream])
+        return o->status;
+    if (refusal && refusal != &online_later)
         return refusal->status;
     online_wake(o->online);
     return 200;

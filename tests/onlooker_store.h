@@ -22,10 +22,11 @@ static inline int onlooker_count_logs(const Onlooker *o, const char *prefix)
     return count;
 }
 
-/* Waits until all is kept that was written so far, by whomever. */
+/* Waits until all is kept that was written so far, by whomever, and nobody waits for an answer. */
 static inline void onlooker_settle(Onlooker *o)
 {
-    while (store_counts(o->online->store).waiting > 0)
+    while (store_counts(o->online->store).waiting > 0 || o->online->later ||
+           o->online->parked)
         onlooker_turn(o);
     online_wake(o->online);
 }

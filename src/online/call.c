@@ -128,8 +128,11 @@ void online_put_refusal(const OnlineRefusal *refusal, Json *j)
     json_message(j, "fault", &message);
 }
 
+/* One that is run again is refused then. */
 void call_refuse_with(const Call *call, const OnlineRefusal *refusal)
 {
+    if (store_awaits(call->online->store))
+        return;
     if (!call_could_read(call))
         refusal = &call_unread;
     online_answer_refusal(call->online, call->request->ticket, refusal->status,
@@ -174,7 +177,8 @@ void call_spend(const Call *call, Quota *quota)
 
 void call_miss(const Call *call)
 {
-    call_spend(call, call->online->tries);
+    if (call_could_read(call))
+        call_spend(call, call->online->tries);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
@@ -188,7 +192,7 @@ Room *call_room(const Call *call, int64_t after)
          table_seat_of(room->table, str_from(call->person)) >= 0))
         return room;
     nodes_catch_up(room);
-    return room_held(call->online, call->id);
+    return store_awaits(call->online->store) ? NULL : room_held(call->online, call->id);
 }
 
 /* ---- who may see a table ----------------------------------------------------------------- */

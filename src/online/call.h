@@ -25,8 +25,9 @@ typedef struct Call {
 /* A call from somebody; who it is has been looked up. */
 Call call_begin(Online *online, const OnlineRequest *request);
 
-/* False: something could not be read since it began, and so may have been taken for nothing;
- * whatever refusal it gets is another one. */
+/* False: something could not be read since it began, or not yet, and so may have been taken for
+ * nothing; whatever refusal it gets is another one, or none, and it is run again. Nothing is changed
+ * by it. */
 bool call_could_read(const Call *call);
 
 /* Texts and numbers of the body. False: it is not there, or something else. */
@@ -47,7 +48,7 @@ void call_refuse_with(const Call *call, const OnlineRefusal *refusal);
 extern const OnlineRefusal call_no_table, call_private, call_no_memory, call_unread;
 
 /* Why a code of the caller's is not looked at: there were too many wrong ones. NULL: it may
- * be. Whoever finds one wrong counts it. */
+ * be. Whoever finds one wrong counts it; one that could not be looked up is none. */
 const OnlineRefusal *call_tries_refusal(const Call *call);
 void call_miss(const Call *call);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* errand - a write to the store whose answer is the answer to a request.
  *
- *     Errand *errand = errand_new(online, ticket);      NULL: answered
+ *     Errand *errand = errand_for(call);                NULL: answered, or run again
  *     errand_part(&write, STORE_SET, log, head);
  *     answer_add(&errand->text, "{}");                  what is said once it is kept
  *     errand_run(errand, &write);
@@ -9,7 +9,7 @@
 #ifndef ONLINE_ERRAND_H
 #define ONLINE_ERRAND_H
 
-#include "online/part.h"
+#include "online/call.h"
 
 typedef struct Errand {
     Online *online;
@@ -20,10 +20,17 @@ typedef struct Errand {
     bool forget, secure;
     const OnlineRefusal
         *spent; /* said where somebody else was first; NULL: nobody can be */
-    void (*after)(struct Errand *errand); /* called before the answer; may be NULL */
-    char person[CODE_ID_SIZE];            /* .. whom it is about */
+    /* Called before the answer, and again when what it reads has come; may be NULL. */
+    void (*after)(struct Errand *errand);
+    char person[CODE_ID_SIZE]; /* .. whom it is about */
+    StoreReading *reading;
+    StoreAnswer answer;
 } Errand;
 
+/* For a call that has read all that it needs, .. */
+Errand *errand_for(const Call *call);
+
+/* .. or for the operator. */
 Errand *errand_new(Online *online, uint64_t ticket);
 void errand_part(StoreWrite *write, StoreWay way, Str log, Str head);
 void errand_run(Errand *errand, StoreWrite *write);

@@ -9,6 +9,7 @@
 #include "online/engines/brains.h"
 #include "online/nodes/nodes.h"
 #include "online/routes.h"
+#include "online/waiting/parked.h"
 
 enum { HOUR_MS = 3600 * 1000 };
 
@@ -32,6 +33,27 @@ const OnlineLimits online_limits = {
     .kept_games = 512,
     .kept_bytes = 64 << 20,
 };
+
+int64_t online_now(Online *online)
+{
+    int64_t ahead_ms = online->store ? store_ahead_ms(online->store) : 0;
+
+    return online->setup.port.now_ms(online->setup.port.user) + ahead_ms;
+}
+
+void online_random(Online *online, void *bytes, size_t size)
+{
+    online->setup.port.random(online->setup.port.user, bytes, size);
+}
+
+Str online_log_name(const char *prefix, Str id, char room[LOG_SIZE])
+{
+    Text out = text_into(room, LOG_SIZE);
+
+    text_add(&out, prefix);
+    text_add_str(&out, id);
+    return text_str(&out);
+}
 
 /* ---- opening and closing ----------------------------------------------------------------- */
 
@@ -84,6 +106,12 @@ static void put_away(Online *online)
 
         free(online->newcomers);
         online->newcomers = next;
+    }
+    while (online->begun) {
+        Begun *next = online->begun->next;
+
+        free(online->begun);
+        online->begun = next;
     }
     release(online);
 }
@@ -232,43 +260,101 @@ static const OnlineRefusal *await_subscription(const Call *call, uint64_t stream
     return NULL;
 }
 
-const OnlineRefusal *online_watch(Online *online, const OnlineRequest *request,
-                                  bool subscribes)
+static const OnlineRefusal *watch_refusal(const Call *call, const Route *route)
 {
-    Call call = call_begin(online, request);
-    const Route *route = routes_find(false, request->path, &call.id);
     const OnlineRefusal *refusal;
 
     if (!route || route->run)
         return &call_no_table;
-    if (online->setup.only_engines)
+    if (call->online->setup.only_engines)
         return &routes_elsewhere;
-    if (online->leaving)
+    if (call->online->leaving)
         return &routes_leaving;
-    if (!call_could_read(&call))
-        return &call_unread;
-    refusal = bots_admit(&call, route);
-    if (refusal)
-        return refusal;
-    if (subscribes)
-        return await_subscription(&call, request->ticket);
-    return begin_watching(&call, request->ticket, request->code,
-                          query_after(request->query));
+    refusal = call_could_read(call) ? bots_admit(call, route) : NULL;
+    return call_could_read(call) ? refusal : &call_unread;
 }
 
-static bool take_newcomer(Online *online, uint64_t stream, Newcomer *ret_newcomer)
+/* Has the port told with this wake, before the first message. Without memory it waits in vain, and
+ * its client asks again. */
+static void begin_later(Online *online, uint64_t stream)
 {
-    for (Newcomer **at = &online->newcomers; *at; at = &(*at)->next) {
-        if ((*at)->stream == stream) {
-            Newcomer *newcomer = *at;
+    Begun *begun = calloc(1, sizeof *begun);
 
-            *ret_newcomer = *newcomer;
-            *at = newcomer->next;
-            free(newcomer);
-            return true;
-        }
+    if (!begun)
+        return;
+    *begun = (Begun){online->begun, stream};
+    online->begun = begun;
+}
+
+/* Says what became of it: by online_watch itself, or to who has waited. */
+static void answer_watcher(const Call *call, const OnlineRefusal *refusal)
+{
+    Online *online = call->online;
+    uint64_t stream = call->request->ticket;
+
+    if (stream == online->watching)
+        online->watched = refusal;
+    else if (refusal)
+        call_refuse_with(call, refusal);
+    else
+        begin_later(online, stream);
+}
+
+static void watch(Online *online, const OnlineRequest *request, bool subscribes)
+{
+    Call call = call_begin(online, request);
+    const Route *route = routes_find(false, request->path, &call.id);
+    const OnlineRefusal *refusal = watch_refusal(&call, route);
+
+    if (!refusal) {
+        refusal = subscribes ? await_subscription(&call, request->ticket)
+                             : begin_watching(&call, request->ticket, request->code,
+                                              query_after(request->query));
+        bots_count(&call);
     }
-    return false;
+    if (!store_awaits(online->store))
+        answer_watcher(&call, refusal);
+}
+
+static void run_watch(Online *online, const OnlineRequest *request)
+{
+    watch(online, request, false);
+}
+
+static void run_watch_socket(Online *online, const OnlineRequest *request)
+{
+    watch(online, request, true);
+}
+
+const OnlineRefusal online_later = {0};
+
+const OnlineRefusal *online_watch(Online *online, const OnlineRequest *request,
+                                  bool subscribes)
+{
+    online->watching = request->ticket;
+    online->watched = &online_later;
+    parked_run(online, subscribes ? run_watch_socket : run_watch, request);
+    online->watching = 0;
+    return online->watched;
+}
+
+static Newcomer **find_newcomer(Online *online, uint64_t stream)
+{
+    Newcomer **at = &online->newcomers;
+
+    while (*at && (*at)->stream != stream)
+        at = &(*at)->next;
+    return at;
+}
+
+static void remove_newcomer(Online *online, uint64_t stream)
+{
+    Newcomer **at = find_newcomer(online, stream), *newcomer = *at;
+
+    if (!newcomer)
+        return;
+    *at = newcomer->next;
+    free(newcomer);
 }
 
 static void send_refusal(Online *online, uint64_t stream, const OnlineRefusal *refusal)
@@ -301,49 +387,78 @@ void online_end_silent(Online *online, int64_t now_ms)
             continue;
         }
         *at = newcomer->next;
+        parked_drop(online, newcomer->stream);
         send_refusal(online, newcomer->stream, &silent);
         free(newcomer);
     }
 }
 
-void online_heard(Online *online, uint64_t stream, Str text)
+/* What a newcomer says from where on it wants news. */
+static void subscribe(Online *online, const OnlineRequest *request)
 {
-    Newcomer newcomer;
-    OnlineRequest request = {.body = text, .now_ms = online_now(online)};
-    Call call = call_begin(online, &request);
+    const Newcomer *newcomer = *find_newcomer(online, request->ticket);
+    Call call = call_begin(online, request);
     char code[64] = "";
     int64_t after = -1;
     const OnlineRefusal *refusal = &routes_bad_body;
 
-    if (!take_newcomer(online, stream, &newcomer)) {
+    if (json_is_sound(request->body, BODY_LEVELS)) {
+        call_integer(&call, "after", &after);
+        call_text(&call, "code", code, sizeof code);
+        call.id = str_from(newcomer->id);
+        str_copy(str_from(newcomer->person), call.person, sizeof call.person);
+        str_copy(str_from(newcomer->bot), call.bot.log, sizeof call.bot.log);
+        refusal = begin_watching(&call, request->ticket, str_from(code), after);
+    }
+    if (store_awaits(online->store))
+        return;
+    remove_newcomer(online, request->ticket);
+    if (refusal)
+        send_refusal(online, request->ticket, refusal);
+}
+
+/* Nothing more is said than that, once. */
+void online_heard(Online *online, uint64_t stream, Str text)
+{
+    const Newcomer *newcomer = *find_newcomer(online, stream);
+    OnlineRequest request = {
+        .ticket = stream, .body = text, .now_ms = online_now(online)};
+
+    if (!newcomer || parked_drop(online, stream)) {
+        remove_newcomer(online, stream);
         online->setup.port.end(online->setup.port.user, stream);
         return;
     }
-    request.address = newcomer.address;
-    if (json_is_sound(text, BODY_LEVELS)) {
-        call_integer(&call, "after", &after);
-        call_text(&call, "code", code, sizeof code);
-        call.id = str_from(newcomer.id);
-        str_copy(str_from(newcomer.person), call.person, sizeof call.person);
-        str_copy(str_from(newcomer.bot), call.bot.log, sizeof call.bot.log);
-        refusal = begin_watching(&call, stream, str_from(code), after);
-    }
-    if (refusal)
-        send_refusal(online, stream, refusal);
+    request.address = newcomer->address;
+    parked_run(online, subscribe, &request);
 }
 
 void online_left(Online *online, uint64_t ticket)
 {
     Room *room = streams_remove(online->streams, ticket);
-    Newcomer ignored;
 
+    parked_drop(online, ticket);
     if (room)
         news_remove_viewer(room, ticket);
     else
-        take_newcomer(online, ticket, &ignored);
+        remove_newcomer(online, ticket);
 }
 
 /* ---- being called ------------------------------------------------------------------------ */
+
+/* By which some may be heard, or leave. */
+static void begin_all(Online *online)
+{
+    const OnlinePort *port = &online->setup.port;
+
+    while (online->begun) {
+        Begun *begun = online->begun;
+
+        online->begun = begun->next;
+        port->begin(port->user, begun->stream);
+        free(begun);
+    }
+}
 
 static void greet_all(Online *online)
 {
@@ -362,6 +477,7 @@ void online_wake(Online *online)
     operate_poll(online, false);
     if (online->brains)
         brains_poll(online->brains);
+    begin_all(online);
     greet_all(online);
 }
 

@@ -51,6 +51,8 @@ typedef struct OnlinePort {
     int64_t (*now_ms)(void *user);
     /* Random bytes that nobody can guess. */
     void (*random)(void *user, void *bytes, size_t size);
+    /* A stream that online_watch said `online_later` of begins; or it is answered. */
+    void (*begin)(void *user, uint64_t stream);
 } OnlinePort;
 
 enum {
@@ -134,8 +136,10 @@ typedef struct OnlineRefusal {
     const char *code, *id; /* for programs, and a sentence for people */
 } OnlineRefusal;
 
-/* A stream asks for a table's news: NULL, or why it may not have them. They begin with the
- * next online_wake, which is asked for. With a subscription to come it waits for that. */
+/* A stream asks for a table's news: NULL, or why it may not have them; or `online_later`: the port
+ * is told. They begin with the next online_wake, which is asked for. With a subscription to come it
+ * waits for that. */
+extern const OnlineRefusal online_later;
 const OnlineRefusal *online_watch(Online *online, const OnlineRequest *request,
                                   bool subscribes);
 

@@ -8,6 +8,9 @@
 #include "online/errand.h"
 #include "online/part.h"
 #include "online/settings.h"
+#include "online/waiting/parked.h"
+
+enum { AT_ONCE = 200 }; /* tables that are looked up while others are served */
 
 static const char plain[] = "text/plain; charset=utf-8";
 
@@ -23,13 +26,16 @@ static void give(const Order *order, Answer *text)
     const OnlinePort *port = &order->online->setup.port;
     OnlineAnswer answer = {.status = 200, .type = plain, .text = answer_text(text)};
 
-    port->answer(port->user, order->ticket, &answer);
+    if (!store_awaits(order->online->store))
+        port->answer(port->user, order->ticket, &answer);
     answer_free(text);
 }
 
+/* One that is run again is answered then. */
 static void refuse_order(const Order *order, const char *id)
 {
-    online_answer_refusal(order->online, order->ticket, 422, "refused", id);
+    if (!store_awaits(order->online->store))
+        online_answer_refusal(order->online, order->ticket, 422, "refused", id);
 }
 
 static const char no_table[] = N_("there is no such table (any more)");
@@ -77,6 +83,7 @@ static void list_room(const Room *room, Answer *out)
 typedef struct Listing {
     Online *online;
     Answer out;
+    int missing; /* on their way */
 } Listing;
 
 /* A table that was put away is looked up, and may be put away again. */
@@ -90,7 +97,8 @@ static bool list_log(void *user, const StoreLog *log)
     room = room_find(listing->online, str_from(id));
     if (room)
         list_room(room, &listing->out);
-    return true;
+    listing->missing += !room && store_awaits(listing->online->store);
+    return listing->missing < AT_ONCE;
 }
 
 static void list_tables(const Order *order)
@@ -193,7 +201,7 @@ static void delete_table(const Order *order)
     StoreWrite write = {.parts = 0};
     Errand *errand;
 
-    if (!room && !has_damaged(order)) {
+    if ((!room && !has_damaged(order)) || store_awaits(order->online->store)) {
         refuse_order(order, no_table);
         return;
     }
@@ -371,7 +379,7 @@ void operate_poll(Online *online, bool wait)
 
 /* ---- orders ------------------------------------------------------------------------------ */
 
-void online_operate(Online *online, uint64_t ticket, Str line)
+static void run_order(Online *online, const OnlineRequest *request)
 {
     static const struct {
         const char *word;
@@ -389,7 +397,7 @@ void online_operate(Online *online, uint64_t ticket, Str line)
         {"keep", set_keep},
         {"backup", begin_backup},
     };
-    Order order = {.online = online, .ticket = ticket, .rest = line};
+    Order order = {.online = online, .ticket = request->ticket, .rest = request->body};
     Str word;
 
     if (!str_word(&order.rest, &word))
@@ -402,4 +410,9 @@ void online_operate(Online *online, uint64_t ticket, Str line)
         }
     }
     refuse_order(&order, N_("this is nothing the server can be told to do"));
+}
+
+void online_operate(Online *online, uint64_t ticket, Str line)
+{
+    parked_run(online, run_order, &(OnlineRequest){.ticket = ticket, .body = line});
 }

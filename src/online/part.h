@@ -7,6 +7,7 @@
  *     news.c      its viewers and what they are told
  *     tick.c      what happens by itself: clocks, heartbeat, tables nobody wants
  *     nodes/      what other servers do that share the store
+ *     waiting/    what is run again when that has come which it reads
  *     people.c    who asks
  *     bots/       programs that do
  *     operate.c   what the operator says
@@ -110,6 +111,8 @@ struct Room {
     Others others;
     char told_here[128]; /* what others were told last */
     bool behind;         /* others have written what was not read yet */
+    bool torn;           /* it has to be read again before anything else happens */
+    bool goes_on;        /* .. or it looks then what is to be done by itself */
     Room *next_fresh;
     bool is_fresh; /* it is among online->fresh */
     Noticed noticed;
@@ -126,12 +129,26 @@ typedef struct Newcomer {
     char id[CODE_ID_SIZE], person[CODE_ID_SIZE], bot[CODE_HASH_SIZE];
 } Newcomer;
 
+/* A stream that begins later than it was asked for. */
+typedef struct Begun {
+    struct Begun *next;
+    uint64_t stream;
+} Begun;
+
+typedef struct Later Later;
+typedef struct Parked Parked;
+
 struct Online {
     OnlineSetup setup;
     Store *store;
     Room *bucket[ROOM_BUCKETS];
     int rooms;
     Newcomer *newcomers;
+    Later *later;
+    Parked *parked;
+    Begun *begun;
+    uint64_t watching;            /* the ticket of online_watch, while that runs, .. */
+    const OnlineRefusal *watched; /* .. and what it says */
     Room *
         fresh; /* rooms of which some viewer waits for its first message, by next_fresh */
     bool full; /* the disk */
@@ -159,13 +176,16 @@ void online_end_silent(Online *online, int64_t now_ms);
 
 void online_read_settings(Online *online);
 
-/* ---- room.c ------------------------------------------------------------------------------ */
-
 int64_t online_now(Online *online);
 void online_random(Online *online, void *bytes, size_t size);
 
+/* The name of a log, "t/ID" and the like. */
+Str online_log_name(const char *prefix, Str id, char room[LOG_SIZE]);
+
+/* ---- room.c ------------------------------------------------------------------------------ */
+
 /* A room by its table's id, from the store if need be; NULL: there is none, or it cannot be
- * read. */
+ * read, or not yet. */
 Room *room_find(Online *online, Str id);
 
 /* The same, if it is in memory, as it stands there. */
@@ -180,6 +200,9 @@ void room_asked_free(Asked *asked);
 
 /* Takes its place behind those that came before, and goes on as far as possible. */
 void room_ask(Room *room, Asked *asked);
+
+/* Reads what others have written, if there is something, and goes on with what waits. */
+void room_resume(Room *room);
 
 /* Looks what is to be done by itself: chance, engines; at every tick, too. */
 void room_go_on(Room *room);
@@ -228,11 +251,11 @@ bool people_is_banned(Online *online, const char *person);
 bool people_name(Online *online, const char *person, char ret_name[NAME_SIZE]);
 
 /* Forgets those who came a day ago and have done nothing since: "f/PERSON" names the log of the
- * device that such a person came by. */
-void people_forget_unused(Online *online, int64_t now_ms);
+ * device that such a person came by. For later_run. */
+void people_forget_unused(Online *online, Str about, Str more);
 
 /* .. and codes for devices that are no longer good. */
-void people_forget_codes(Online *online, int64_t now_ms);
+void people_forget_codes(Online *online, Str about, Str more);
 
 /* ---- tick.c ------------------------------------------------------------------------------ */
 
@@ -268,10 +291,5 @@ void online_answer_refusal(Online *online, uint64_t ticket, int status, const ch
 
 /* Nobody knows what is kept: whoever asked may ask again, by the same key. */
 void online_answer_unknown(Online *online, uint64_t ticket);
-
-/* ---- names of logs ----------------------------------------------------------------------- */
-
-/* "t/ID" and the like. */
-Str online_log_name(const char *prefix, Str id, char room[LOG_SIZE]);
 
 #endif

@@ -70,9 +70,8 @@ static bool has_log(Online *online, const char *prefix, const char *person)
     char log[LOG_SIZE];
     bool some = false;
 
-    if (!store_logs(online->store, online_log_name(prefix, str_from(person), log), false,
-                    note_log, &some))
-        return true; /* it cannot be read, so it may be there */
+    store_logs(online->store, online_log_name(prefix, str_from(person), log), false,
+               note_log, &some);
     return some;
 }
 
@@ -91,11 +90,15 @@ static void find_busy(Room *room, void *user)
         busy->busy |= strcmp(asked->person, busy->person) == 0;
 }
 
-/* Tables, a code to come back by, an address for letters, programs. */
+/* Tables, a code to come back by, an address for letters, programs: all are asked for at once. */
 static bool is_used(Online *online, const char *person)
 {
-    return has_log(online, "m/", person) || has_log(online, "q/", person) ||
-           has_log(online, "e/", person) || has_log(online, "w/", person);
+    static const char *const prefix[] = {"m/", "q/", "e/", "w/"};
+    bool used = false;
+
+    for (size_t i = 0; i < sizeof prefix / sizeof *prefix; i++)
+        used |= has_log(online, prefix[i], person);
+    return used;
 }
 
 static void settle_fresh(Online *online, const Fresh *fresh, int64_t now_ms)
@@ -103,6 +106,7 @@ static void settle_fresh(Online *online, const Fresh *fresh, int64_t now_ms)
     char mark[LOG_SIZE], own[LOG_SIZE];
     Str person = str_from(fresh->person);
     Busy busy = {.person = fresh->person};
+    uint64_t unread = store_counts(online->store).unread;
     StoreWrite write = {
         .part = {{.way = STORE_REMOVE, .log = online_log_name("f/", person, mark)},
                  {.way = STORE_REMOVE, .log = online_log_name("p/", person, own)},
@@ -115,13 +119,16 @@ static void settle_fresh(Online *online, const Fresh *fresh, int64_t now_ms)
         return;
     if (is_used(online, fresh->person))
         write.parts = 1;
-    store_write(online->store, &write);
+    if (store_counts(online->store).unread == unread) /* or nothing is known yet */
+        store_write(online->store, &write);
 }
 
-void people_forget_unused(Online *online, int64_t now_ms)
+void people_forget_unused(Online *online, Str about, Str more)
 {
+    int64_t now_ms = online_now(online);
     FreshList list = {.before_ms = now_ms - UNUSED_MS};
 
+    (void)about, (void)more;
     store_logs(online->store, str_from("f/"), false, list_fresh, &list);
     for (int i = 0; i < list.count; i++)
         settle_fresh(online, &list.fresh[i], now_ms);
@@ -144,9 +151,10 @@ static bool remove_stale(void *user, const StoreLog *log)
     return true;
 }
 
-void people_forget_codes(Online *online, int64_t now_ms)
+void people_forget_codes(Online *online, Str about, Str more)
 {
-    Stale stale = {online, now_ms - DEVICE_CODE_MS};
+    Stale stale = {online, online_now(online) - DEVICE_CODE_MS};
 
+    (void)about, (void)more;
     store_logs(online->store, str_from("o/"), false, remove_stale, &stale);
 }

@@ -6,31 +6,9 @@
 
 #include "online/engines/brains.h"
 #include "online/nodes/nodes.h"
+#include "online/waiting/later.h"
 
 enum { MOST_TRIES = 5 };
-
-static void pump(Room *room);
-
-int64_t online_now(Online *online)
-{
-    int64_t ahead_ms = online->store ? store_ahead_ms(online->store) : 0;
-
-    return online->setup.port.now_ms(online->setup.port.user) + ahead_ms;
-}
-
-void online_random(Online *online, void *bytes, size_t size)
-{
-    online->setup.port.random(online->setup.port.user, bytes, size);
-}
-
-Str online_log_name(const char *prefix, Str id, char room[LOG_SIZE])
-{
-    Text out = text_into(room, LOG_SIZE);
-
-    text_add(&out, prefix);
-    text_add_str(&out, id);
-    return text_str(&out);
-}
 
 /* ---- rooms ------------------------------------------------------------------------------- */
 
@@ -166,6 +144,8 @@ Room *room_find(Online *online, Str id)
 
     if (room && room->behind) {
         nodes_catch_up(room);
+        if (store_awaits(online->store))
+            return NULL;
         room = room_held(online, id);
     }
     if (room || !code_is_id(id))
@@ -225,17 +205,16 @@ void room_ask(Room *room, Asked *asked)
 {
     *room->last = asked;
     room->last = &asked->next;
-    pump(room);
+    room_resume(room);
 }
 
-/* Back to the front: somebody else's line came first. */
-static void ask_again(Room *room, Asked *asked)
+/* Back to the front: somebody else's line came first, or something has to be read. */
+static void put_first(Room *room, Asked *asked)
 {
     asked->next = room->waiting;
     if (!room->waiting)
         room->last = &asked->next;
     room->waiting = asked;
-    pump(room);
 }
 
 /* ---- writing ----------------------------------------------------------------------------- */
@@ -353,7 +332,7 @@ static bool answer_known(Asked *asked)
                        online_log_name("t/", str_from(room->table->id), log),
                        str_from(asked->key), &out))
         online_answer_json(room->online, asked->ticket, 200, text_str(&out));
-    else if (store_counts(store).unread != unread)
+    else if (store_counts(store).unread != unread && !store_awaits(store))
         online_answer_unknown(room->online, asked->ticket);
     else
         return false;
@@ -397,12 +376,36 @@ static bool propose(Asked *asked, int *ret_seat, Fault *ret_fault)
                          ret_seat, ret_fault) == OK;
 }
 
-/* Proposes one thing and has its lines written. False: it is answered, and done with. Whether a
- * command is a repeat the store finds out by itself; only one that cannot be carried out any
- * more is looked up before. */
-static bool begin_asked(Asked *asked)
+/* What has become of a command. */
+typedef enum Progress {
+    PROGRESS_WRITING,
+    PROGRESS_DONE,    /* it is answered */
+    PROGRESS_READING, /* what has to be known is on its way */
+} Progress;
+
+/* Whether a command is a repeat the store finds out by itself; only one that cannot be carried out
+ * any more is looked up. */
+static Progress refuse_asked(Asked *asked, const Fault *fault, uint64_t unread)
 {
     Room *room = asked->room;
+    Store *store = room->online->store;
+
+    if (answer_known(asked))
+        return PROGRESS_DONE;
+    if (store_counts(store).unread != unread && store_awaits(store))
+        return PROGRESS_READING;
+    if (is_stale(asked))
+        answer_stale(asked);
+    else
+        online_answer_fault(room->online, asked->ticket, 422, "refused", fault);
+    return PROGRESS_DONE;
+}
+
+/* Proposes one thing and has its lines written. */
+static Progress begin_asked(Asked *asked)
+{
+    Room *room = asked->room;
+    uint64_t unread = store_counts(room->online->store).unread;
     int seat = -1;
     bool fits;
     Fault fault;
@@ -412,21 +415,14 @@ static bool begin_asked(Asked *asked)
     fits = !is_stale(asked) && propose(asked, &seat, &fault);
     if (!fits && !is_stale(asked) && nodes_read(room))
         fits = !is_stale(asked) && propose(asked, &seat, &fault);
-    if (!fits) {
-        if (answer_known(asked))
-            return false;
-        if (is_stale(asked))
-            answer_stale(asked);
-        else
-            online_answer_fault(room->online, asked->ticket, 422, "refused", &fault);
-        return false;
-    }
+    if (!fits)
+        return refuse_asked(asked, &fault, unread);
     make_answer(asked, seat);
     if (write_asked(asked))
-        return true;
+        return PROGRESS_WRITING;
     online_answer_refusal(room->online, asked->ticket, 503, "limit",
                           N_("not enough memory"));
-    return false;
+    return PROGRESS_DONE;
 }
 
 static Asked *take_waiting(Room *room)
@@ -442,14 +438,17 @@ static Asked *take_waiting(Room *room)
     return asked;
 }
 
-static void pump(Room *room)
+static void carry_out(Room *room)
 {
     Asked *asked;
 
     while (!room->pending && !room->online->closing && (asked = take_waiting(room))) {
         bool makes = asked->makes;
+        Progress progress = begin_asked(asked);
 
-        if (begin_asked(asked))
+        if (progress == PROGRESS_READING)
+            put_first(room, asked);
+        if (progress != PROGRESS_DONE)
             return;
         room_asked_free(asked);
         if (makes && room->table->count == 0) { /* it was not to be */
@@ -457,6 +456,41 @@ static void pump(Room *room)
             return;
         }
     }
+}
+
+/* False: the table is not what is kept, nor can that be read, or not yet. */
+static bool mend(Room *room)
+{
+    room->torn = !nodes_read(room) && !read_again(room);
+    return !room->torn;
+}
+
+static void resume(Online *online, Str id, Str ignored)
+{
+    Room *room = room_held(online, id);
+
+    (void)ignored;
+    if (room && room->torn && !mend(room)) {
+        if (!store_awaits(online->store))
+            news_end(room);
+        return;
+    }
+    if (room && room->behind) {
+        nodes_catch_up(room);
+        room = room_held(online, id);
+    }
+    if (room && room->goes_on)
+        room_go_on(room);
+    if (room)
+        carry_out(room);
+}
+
+void room_resume(Room *room)
+{
+    char id[CODE_ID_SIZE]; /* it may be gone before all of this is over */
+
+    str_copy(str_from(room->table->id), id, sizeof id);
+    later_run(room->online, resume, str_from(id), (Str){0});
 }
 
 /* ---- the store's answers ----------------------------------------------------------------- */
@@ -478,14 +512,17 @@ static bool take_lines(Room *room, const Asked *asked)
     return true;
 }
 
-/* False: the table is not what is kept, nor can that be read. */
-static bool answer_kept(Room *room, Asked *asked)
+/* Somebody else's line came first. True: it is proposed anew. */
+static bool answer_taken(Room *room, Asked *asked)
 {
-    bool there = take_lines(room, asked) || read_again(room);
-
-    online_answer_json(room->online, asked->ticket, 200, answer_text(&asked->answer));
-    room->online->full = false;
-    return there;
+    room->torn = true;
+    if (++asked->tries < MOST_TRIES) {
+        put_first(room, asked);
+        return true;
+    }
+    online_answer_refusal(room->online, asked->ticket, 409, "stale",
+                          N_("others were faster; look again"));
+    return false;
 }
 
 static void answer_full(Room *room, Asked *asked)
@@ -502,47 +539,34 @@ static void on_written(void *user, const StoreDone *done)
 {
     Asked *asked = user;
     Room *room = asked->room;
-    bool there = true, well = false;
+    bool again = false;
 
     room->pending = NULL;
     room->used_ms = online_now(room->online);
     switch (done->answer) {
     case STORE_KEPT:
-        there = answer_kept(room, asked);
-        well = true;
+        room->torn = !take_lines(room, asked);
+        online_answer_json(room->online, asked->ticket, 200, answer_text(&asked->answer));
+        room->online->full = false;
+        room->goes_on = true;
         break;
     case STORE_REPEATED:
         online_answer_json(room->online, asked->ticket, 200, done->text);
-        well = true;
+        room->goes_on = true;
         break;
-    case STORE_TAKEN:
-        there = nodes_read(room) || read_again(room);
-        if (there && ++asked->tries < MOST_TRIES) {
-            ask_again(room, asked);
-            return;
-        }
-        online_answer_refusal(room->online, asked->ticket, 409, "stale",
-                              N_("others were faster; look again"));
-        break;
+    case STORE_TAKEN: again = answer_taken(room, asked); break;
     case STORE_UNKNOWN:
         online_answer_unknown(room->online, asked->ticket);
-        there = read_again(room);
+        room->torn = true;
         break;
-    case STORE_FULL:
-        answer_full(room, asked);
-        there = room->table->count > 0;
-        break;
+    case STORE_FULL: answer_full(room, asked); break;
     }
-    room_asked_free(asked);
-    if (!there) {
+    if (!again)
+        room_asked_free(asked);
+    if (done->answer == STORE_FULL && room->table->count == 0)
         news_end(room);
-        return;
-    }
-    if (room->behind)
-        nodes_catch_up(room);
-    if (well)
-        room_go_on(room);
-    pump(room);
+    else
+        room_resume(room);
 }
 
 /* ---- what happens by itself -------------------------------------------------------------- */
@@ -555,7 +579,8 @@ static void ask_chance(Room *room)
         return;
     asked->wish.kind = WISH_CHANCE;
     /* Before whatever waits: nobody else can do anything now. */
-    ask_again(room, asked);
+    put_first(room, asked);
+    room_resume(room);
 }
 
 void room_go_on(Room *room)
@@ -563,6 +588,7 @@ void room_go_on(Room *room)
     const Table *t = room->table;
     int mover = table_mover(t);
 
+    room->goes_on = false;
     if (room->pending || room->online->leaving)
         return;
     if (table_deadline(t))

@@ -7,15 +7,6 @@
 
 enum { MINE_MOST = 200 }; /* tables of a person that are listed: the latest */
 
-static Errand *errand_for(const Call *call)
-{
-    Errand *errand = errand_new(call->online, call->request->ticket);
-
-    if (errand)
-        errand->secure = call->request->secure;
-    return errand;
-}
-
 /* ---- names ------------------------------------------------------------------------------- */
 
 static void say_name(Errand *errand, const char *name)
@@ -321,6 +312,7 @@ void route_return(const Call *call)
         call_refuse_with(call, &unknown);
         return;
     }
+    people_name(call->online, person, name);
     errand = errand_for(call);
     if (!errand)
         return;
@@ -328,7 +320,6 @@ void route_return(const Call *call)
     if (log[0] == 'o')
         errand_part(&write, STORE_SPEND, str_from(log), (Str){0});
     add_device(errand, &write, person, device);
-    people_name(call->online, person, name);
     say_name(errand, name);
     errand_run(errand, &write);
 }

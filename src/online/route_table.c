@@ -138,7 +138,9 @@ static const OnlineRefusal no_key = {400, "bad",
 /* Reads what a command has in common: its key, and its number where it has one. */
 static Asked *read_asked(const Call *call, Room *room)
 {
-    Asked *asked = room_asked_new(room, call->request->ticket, call->request->now_ms);
+    Asked *asked = call_could_read(call) ? room_asked_new(room, call->request->ticket,
+                                                          call->request->now_ms)
+                                         : NULL;
 
     if (!asked) {
         call_refuse_with(call, &call_no_memory);
@@ -283,7 +285,9 @@ void route_open(const Call *call)
     call_text(call, "key", key, sizeof key);
     make_id(call, key, id);
     room = key[0] ? room_find(call->online, str_from(id)) : NULL;
-    if (room)
+    if (!call_could_read(call))
+        call_refuse_with(call, &call_unread);
+    else if (room)
         answer_repeat(call, room);
     else if (!head || !read_tags(call, head) || !read_terms(call, head, &mine))
         call_refuse(

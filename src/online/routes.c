@@ -5,6 +5,7 @@
 
 #include "base/json_find.h"
 #include "online/bots/bots.h"
+#include "online/waiting/parked.h"
 
 const Route routes[] = {
     {false, "/api/me", ROUTE_PERSON, ROUTE_WATCH, route_me},
@@ -126,7 +127,9 @@ static bool check_person(const Call *call, const Route *route)
                     N_("the operator of this server has closed it to you"));
         return false;
     }
-    return true;
+    if (!call_could_read(call))
+        call_refuse_with(call, &call_unread);
+    return call_could_read(call);
 }
 
 static bool check_bot(const Call *call, const Route *route)
@@ -138,14 +141,11 @@ static bool check_bot(const Call *call, const Route *route)
     return !refusal;
 }
 
-void online_request(Online *online, const OnlineRequest *request)
+static void run_request(Online *online, const OnlineRequest *request)
 {
-    OnlineRequest timed = *request; /* by the clock that all go by */
-    Call call = call_begin(online, &timed);
+    Call call = call_begin(online, request);
     const Route *route = routes_find(request->post, request->path, &call.id);
 
-    timed.now_ms += store_ahead_ms(online->store);
-    tick_notice(online);
     if (online->setup.only_engines)
         call_refuse_with(&call, &routes_elsewhere);
     else if (!route || !route->run)
@@ -153,7 +153,18 @@ void online_request(Online *online, const OnlineRequest *request)
                     N_("there is nothing here by this name"));
     else if (online->leaving && request->post)
         call_refuse_with(&call, &routes_leaving);
-    else if (check_bot(&call, route) && check_body(&call, route) &&
-             check_person(&call, route))
-        route->run(&call);
+    else if (check_bot(&call, route)) {
+        if (check_body(&call, route) && check_person(&call, route))
+            route->run(&call);
+        bots_count(&call);
+    }
+}
+
+void online_request(Online *online, const OnlineRequest *request)
+{
+    OnlineRequest timed = *request; /* by the clock that all go by */
+
+    timed.now_ms += store_ahead_ms(online->store);
+    tick_notice(online);
+    parked_run(online, run_request, &timed);
 }

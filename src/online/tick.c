@@ -4,6 +4,8 @@
 #include "online/bots/bots.h"
 #include "online/engines/brains.h"
 #include "online/nodes/nodes.h"
+#include "online/waiting/later.h"
+#include "online/waiting/parked.h"
 
 enum {
     TICK_MS = 1000,
@@ -110,7 +112,14 @@ void tick_end(Online *online)
 
 /* ---- clocks ------------------------------------------------------------------------------ */
 
-/* What arrived before the end of a time has been carried out, or waits before this. */
+/* Does something wait that arrived before the end of a time? */
+static bool is_awaited(const Room *room, int64_t deadline_ms)
+{
+    return room->pending || room->waiting || room->torn ||
+           parked_is_for(room->online, room->table->id, deadline_ms);
+}
+
+/* What arrived before the end of a time is carried out before this. */
 static void flag_room(Room *room, void *user)
 {
     int64_t deadline_ms = table_deadline(room->table), now_ms = online_now(room->online);
@@ -120,7 +129,7 @@ static void flag_room(Room *room, void *user)
         return;
     if (now_ms < deadline_ms)
         tick_due(room->online, deadline_ms);
-    else if (!room->pending && !room->waiting)
+    else if (!is_awaited(room, deadline_ms))
         ask_entry(room,
                   (Entry){.kind = ENTRY_LEAVE,
                           .seat = table_mover(room->table),
@@ -213,7 +222,7 @@ static void sweep_room(Room *room, void *user)
     bool finished = room->table->stage == TABLE_OVER || room->table->stage == TABLE_SHUT;
     bool idle = room->viewers == 0 && now_ms - room->used_ms > IDLE_MS;
 
-    if (room->pending || room->waiting)
+    if (room->pending || room->waiting || room->torn)
         return;
     if (is_unwanted(room, now_ms) && nodes_has(room))
         shut(room, now_ms);
@@ -243,21 +252,44 @@ static bool remove_old(void *user, const StoreLog *log)
     return true;
 }
 
-static void sweep(Online *online, int64_t now_ms)
+static void sweep_rooms(Online *online, Str about, Str more)
+{
+    int64_t now_ms = online_now(online);
+
+    (void)about, (void)more;
+    room_each(online, sweep_room, &now_ms);
+}
+
+static void end_revoked(Online *online, Str about, Str more)
+{
+    (void)about, (void)more;
+    bots_end_revoked(online);
+}
+
+static void remove_all_old(Online *online, Str about, Str more)
 {
     int days = online->settings.kept_days;
-    Removal removal = {online, now_ms - (int64_t)days * DAY_MS};
+    Removal removal = {online, online_now(online) - (int64_t)days * DAY_MS};
 
-    room_each(online, sweep_room, &now_ms);
-    online_end_silent(online, now_ms);
-    bots_end_revoked(online);
-    online->sweep_ms = now_ms;
-    if (!store_is_ours(online->store, str_from(beat_log)))
-        return;
-    people_forget_unused(online, now_ms);
-    people_forget_codes(online, now_ms);
+    (void)about, (void)more;
     if (days > 0)
         store_logs(online->store, str_from("t/"), false, remove_old, &removal);
+}
+
+static void sweep(Online *online, int64_t now_ms)
+{
+    LaterRun *const own[] = {sweep_rooms, end_revoked};
+    LaterRun *const of_all[] = {people_forget_unused, people_forget_codes,
+                                remove_all_old};
+
+    online->sweep_ms = now_ms;
+    online_end_silent(online, now_ms);
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        later_run(online, own[i], (Str){0}, (Str){0});
+    if (!store_is_ours(online->store, str_from(beat_log)))
+        return;
+    for (size_t i = 0; i < sizeof of_all / sizeof *of_all; i++)
+        later_run(online, of_all[i], (Str){0}, (Str){0});
 }
 
 void tick_notice(Online *online)

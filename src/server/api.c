@@ -112,6 +112,11 @@ static void end_stream(void *user, uint64_t stream)
     http_end(((Api *)user)->http, stream);
 }
 
+static void begin_stream(void *user, uint64_t stream)
+{
+    http_stream(((Api *)user)->http, stream);
+}
+
 static void set_alarm(void *user, int64_t at_ms)
 {
     Api *api = user;
@@ -231,6 +236,8 @@ static HttpAnswer reply(void *user, const HttpRequest *request, Text *room,
 
         if (!refusal)
             return HTTP_STREAM;
+        if (refusal == &online_later)
+            return HTTP_LATER;
         reply_with_refusal(refusal, room, ret_reply);
         return HTTP_NOW;
     }
@@ -348,7 +355,7 @@ Api *api_open(const ApiSetup *setup, Fault *ret_fault)
 {
     Api *api = calloc(1, sizeof *api);
     OnlineSetup online = {.port = {api, answer, send_all, end_stream, set_alarm,
-                                   wake_loop, api_now, api_random},
+                                   wake_loop, api_now, api_random, begin_stream},
                           .where = setup->where,
                           .find = setup->find,
                           .limits = setup->limits,

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "online/waiting/later.h"
+
 const char bots_prefix[] = "oriel_";
 
 /* ---- who it is --------------------------------------------------------------------------- */
@@ -89,38 +91,42 @@ static const OnlineRefusal *refuse_bot(const Call *call, const Route *route)
 }
 
 /* Keeps when a token was used, as far as its owner wants to know. */
-static void keep_use(const Call *call)
+static void keep_use(Online *online, Str log, Str ignored)
 {
-    char log[LOG_SIZE], head[32] = "";
+    char head[32] = "";
     Text out = text_into(head, sizeof head);
-    int64_t now_ms = online_now(call->online);
+    int64_t now_ms = online_now(online);
     uint64_t used_ms = 0;
     StoreWrite write = {
-        .part = {{.way = STORE_SET,
-                  .log = online_log_name("l/", str_from(call->person), log)}},
-        .parts = 1,
-        .now_ms = now_ms};
+        .part = {{.way = STORE_SET, .log = log}}, .parts = 1, .now_ms = now_ms};
 
-    if (store_head(call->online->store, write.part[0].log, &out) &&
-        str_count(text_str(&out), &used_ms) && now_ms - (int64_t)used_ms < BOTS_USED_MS)
+    (void)ignored;
+    if ((store_head(online->store, log, &out) && str_count(text_str(&out), &used_ms) &&
+         now_ms - (int64_t)used_ms < BOTS_USED_MS) ||
+        store_awaits(online->store))
         return;
     text_clear(&out);
     text_number(&out, now_ms);
     write.part[0].head = text_str(&out);
-    store_write(call->online->store, &write);
+    store_write(online->store, &write);
 }
 
 const OnlineRefusal *bots_admit(const Call *call, const Route *route)
 {
-    const OnlineRefusal *refusal =
-        call->request->bearer.size ? refuse_bot(call, route) : NULL;
+    return call->request->bearer.size ? refuse_bot(call, route) : NULL;
+}
 
-    if (refusal || !call->bot.log[0])
-        return refusal;
-    quota_spend(call->online->bot_requests, str_hash(STR_HASH, str_from(call->person)),
-                online_now(call->online));
-    keep_use(call);
-    return NULL;
+void bots_count(const Call *call)
+{
+    Online *online = call->online;
+    char log[LOG_SIZE];
+
+    if (!call->bot.log[0] || store_awaits(online->store))
+        return;
+    quota_spend(online->bot_requests, str_hash(STR_HASH, str_from(call->person)),
+                online_now(online));
+    later_run(online, keep_use, online_log_name("l/", str_from(call->person), log),
+              (Str){0});
 }
 
 /* ---- seats ------------------------------------------------------------------------------- */

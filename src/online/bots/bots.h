@@ -28,8 +28,11 @@ bool bots_read_token(Str text, char ret_log[CODE_HASH_SIZE]);
 /* Finds the program whose token a request brings, as who asks. False: there is none. */
 bool bots_find(Call *call);
 
-/* Why a request by a token is not let in; NULL: it is, and is counted. */
+/* Why a request by a token is not let in; NULL: it is. */
 const OnlineRefusal *bots_admit(const Call *call, const Route *route);
+
+/* Counts one that was let in, unless it is run again. */
+void bots_count(const Call *call);
 
 /* Why a program does not get a seat at one more table; NULL: it does, or has it. */
 const OnlineRefusal *bots_seat_refusal(const Call *call, const Room *room);

@@ -157,7 +157,7 @@ static void make_bot(const Call *call, const char *name, bool plays, const char 
     Text head = text_into(whose, sizeof whose), entry = text_into(what, sizeof what);
     uint8_t bytes[CODE_ID_BYTES];
     StoreWrite write = {.parts = 0};
-    Errand *errand = errand_new(call->online, call->request->ticket);
+    Errand *errand = errand_for(call);
 
     if (!errand)
         return;
@@ -231,7 +231,7 @@ void route_forget_bot(const Call *call)
         call_refuse_with(call, &unknown);
         return;
     }
-    errand = errand_new(call->online, call->request->ticket);
+    errand = errand_for(call);
     if (!errand)
         return;
     errand->spent = &unknown;

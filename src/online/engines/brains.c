@@ -11,6 +11,7 @@
 #include "game/games.h"
 #include "online/engines/shares.h"
 #include "online/nodes/nodes.h"
+#include "online/waiting/later.h"
 #include "search/engine.h"
 
 enum {
@@ -455,7 +456,7 @@ void brains_ask(Room *room, int seat)
 }
 
 /* A job that does not fit its table any more is taken back. */
-void brains_hear(Online *online, Str log, Str head)
+static void take_job(Online *online, Str log, Str head)
 {
     Str id = {log.at + 2, log.size - 2};
     Room *room = room_find(online, id);
@@ -464,7 +465,8 @@ void brains_hear(Online *online, Str log, Str head)
     if (room)
         nodes_catch_up(room);
     room = room_held(online, id);
-    if (!room || room->behind || room->pending || !str_number(head, &stamp))
+    if (store_awaits(online->store) || !room || room->behind || room->pending ||
+        !str_number(head, &stamp))
         return;
     mover = table_mover(room->table);
     if (mover >= 0 && room->table->place[mover].kind == PLACE_ENGINE &&
@@ -473,6 +475,11 @@ void brains_hear(Online *online, Str log, Str head)
     else
         write_job(room, 0);
     want_jobs(online);
+}
+
+void brains_hear(Online *online, Str log, Str head)
+{
+    later_run(online, take_job, log, head);
 }
 
 /* ---- answering --------------------------------------------------------------------------- */
@@ -493,7 +500,7 @@ static bool still_counts(const Thought *thought, const Table *t)
 /* One that does not count any more makes the table ask again, if it has an engine to ask. */
 static void play_thought(Brains *brains, Thought *thought)
 {
-    Room *room = room_find(brains->online, str_from(thought->key.table));
+    Room *room = room_held(brains->online, str_from(thought->key.table));
     bool counts = room && thought->found && still_counts(thought, room->table);
     Asked *asked;
 

@@ -96,18 +96,11 @@ static void put_in(Letters *letters, const Box *given, const char *person)
 }
 
 /* Letters on their way to another address are taken back. */
-void box_refresh(Letters *letters, const char *person)
+void box_take(Letters *letters, const char *person, Str head)
 {
     Box *box = box_find(letters, person), kept;
-    Store *store = letters->online->store;
-    char log[LOG_SIZE], head[BOX_HEAD_SIZE];
-    Text out = text_into(head, sizeof head);
-    uint64_t unread = store_counts(store).unread;
-    bool there = store_head(store, online_log_name("e/", str_from(person), log), &out) &&
-                 box_parse(text_str(&out), &kept);
+    bool there = box_parse(head, &kept);
 
-    if (store_counts(store).unread != unread)
-        return; /* it stays as it was */
     if (box && there && strcmp(box->off, kept.off) == 0) {
         box->confirmed = kept.confirmed;
         str_copy(str_from(kept.code), box->code, sizeof box->code);
@@ -117,6 +110,18 @@ void box_refresh(Letters *letters, const char *person)
         take_away(letters, box);
     if (there)
         put_in(letters, &kept, person);
+}
+
+void box_refresh(Letters *letters, const char *person)
+{
+    Store *store = letters->online->store;
+    char log[LOG_SIZE], head[BOX_HEAD_SIZE];
+    Text out = text_into(head, sizeof head);
+    uint64_t unread = store_counts(store).unread;
+    bool there = store_head(store, online_log_name("e/", str_from(person), log), &out);
+
+    if (store_counts(store).unread == unread) /* or it stays as it was */
+        box_take(letters, person, there ? text_str(&out) : (Str){0});
 }
 
 void box_each(Letters *letters, void (*visit)(Letters *letters, Box *box, int64_t now_ms))

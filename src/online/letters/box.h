@@ -70,7 +70,8 @@ void box_print(const Box *box, Text *out);
 /* NULL: this person has none. */
 Box *box_find(const Letters *letters, const char *person);
 
-/* Makes it what the store has. */
+/* Makes it what the store has, which is said or looked up. */
+void box_take(Letters *letters, const char *person, Str head);
 void box_refresh(Letters *letters, const char *person);
 
 void box_each(Letters *letters,

@@ -8,6 +8,7 @@
 #include "online/letters/box.h"
 #include "online/letters/tongue.h"
 #include "online/letters/words.h"
+#include "online/waiting/later.h"
 
 enum {
     SWEEP_MS = 60000,
@@ -39,21 +40,26 @@ static bool read_box(void *user, const StoreLog *log)
     char person[CODE_ID_SIZE];
 
     str_copy((Str){log->name.at + 2, log->name.size - 2}, person, sizeof person);
-    box_refresh(user, person);
+    box_take(user, person, log->head);
     return true;
+}
+
+static void refresh_boxes(Online *online, Str log, Str ignored)
+{
+    char person[CODE_ID_SIZE];
+
+    (void)ignored;
+    str_copy((Str){log.at + 2, log.size - 2}, person, sizeof person);
+    if (person[0])
+        box_refresh(online->letters, person);
+    else
+        store_logs(online->store, log, false, read_box, online->letters);
 }
 
 void letters_hear(Letters *letters, Str log)
 {
-    Str id = {log.at + 2, log.size >= 2 ? log.size - 2 : 0};
-    char person[CODE_ID_SIZE];
-
-    if (str_is(log, "e/")) {
-        store_logs(letters->online->store, log, false, read_box, letters);
-    } else if (str_starts(log, "e/")) {
-        str_copy(id, person, sizeof person);
-        box_refresh(letters, person);
-    }
+    if (str_starts(log, "e/"))
+        later_run(letters->online, refresh_boxes, log, (Str){0});
 }
 
 Letters *letters_open(Online *online)
@@ -132,9 +138,10 @@ typedef struct Keeping {
 static void on_kept(void *user, const StoreDone *done)
 {
     Keeping *keeping = user;
+    char log[LOG_SIZE];
 
     (void)done;
-    box_refresh(keeping->letters, keeping->person);
+    letters_hear(keeping->letters, online_log_name("e/", str_from(keeping->person), log));
     free(keeping);
 }
 
@@ -173,6 +180,12 @@ static void tidy_box(Letters *letters, Box *box, int64_t now_ms)
     keep_changed(letters, box, &write);
 }
 
+static void post_notices(Online *online, Str about, Str more)
+{
+    (void)about, (void)more;
+    notice_all(online->letters);
+}
+
 void letters_tick(Letters *letters)
 {
     int64_t now_ms = online_now(letters->online);
@@ -184,7 +197,7 @@ void letters_tick(Letters *letters)
     letters->slept = now_ms - letters->tick_ms > ASLEEP_MS;
     letters->tick_ms = now_ms;
     if (letters_are_sent(letters))
-        notice_all(letters);
+        later_run(letters->online, post_notices, (Str){0}, (Str){0});
 }
 
 /* What was given up is not tried for ever: it counts as told. */

@@ -281,7 +281,7 @@ static Post *find_post(const Letters *letters, uint64_t number)
 /* The room of an item, if it still is as it was. */
 static Room *room_of(const Letters *letters, const Item *item)
 {
-    Room *room = room_find(letters->online, str_from(item->table));
+    Room *room = room_held(letters->online, str_from(item->table));
 
     return room && room->noticed.turn == item->turn && room->table->turn == item->turn
                ? room
@@ -358,7 +358,7 @@ typedef struct Draft {
     Room *room[WORDS_MOST];
     int count;
     bool here;   /* at some table, at whichever server */
-    bool unread; /* what was told cannot be read */
+    bool unread; /* what was told, or who is banned, cannot be read */
 } Draft;
 
 static WordsKind said_as(unsigned kinds)
@@ -452,6 +452,7 @@ static void note_posted(Letters *letters, const Draft *draft, Box *box, uint64_t
 
 static void write_to(Letters *letters, Box *box, int64_t now_ms)
 {
+    uint64_t unread = store_counts(letters->online->store).unread;
     uint64_t who = str_hash(STR_HASH, str_from(box->person)), number;
     Draft draft = {.box = box};
 
@@ -460,6 +461,7 @@ static void write_to(Letters *letters, Box *box, int64_t now_ms)
     if (!quota_is_left(letters->notices, who, now_ms) ||
         people_is_banned(letters->online, box->person))
         return;
+    draft.unread = store_counts(letters->online->store).unread != unread;
     room_each(letters->online, gather_room, &draft);
     if (draft.unread)
         box->next_ms = now_ms; /* nothing more is known than that it was due */

@@ -22,7 +22,7 @@ static void refresh_box(Errand *errand)
 /* A change to somebody's box, after which memory and store agree. */
 static Errand *errand_for_box(const Call *call, const char *person)
 {
-    Errand *errand = errand_new(call->online, call->request->ticket);
+    Errand *errand = errand_for(call);
 
     if (!errand)
         return NULL;

@@ -8,6 +8,7 @@
 #include "base/hex.h"
 #include "online/engines/brains.h"
 #include "online/phrase.h"
+#include "online/waiting/later.h"
 
 enum { AT_ONCE = 200, PROMISE_TRIES = 3 };
 
@@ -28,7 +29,8 @@ static bool load_room(void *user, const StoreLog *log)
     char id[CODE_ID_SIZE];
 
     str_copy((Str){log->name.at + 2, log->name.size - 2}, id, sizeof id);
-    room_find(user, str_from(id));
+    if (!room_held(user, str_from(id)))
+        room_find(user, str_from(id));
     return true;
 }
 
@@ -42,14 +44,14 @@ static void hear_table(Room *room)
 {
     room->behind = true;
     if (room->viewers > 0 || room->table->stage == TABLE_WAITING)
-        nodes_catch_up(room);
+        room_resume(room);
 }
 
 static void note_behind(Room *room, void *user)
 {
     (void)user;
-    room->behind = true;
     room->offered = 0;
+    hear_table(room);
 }
 
 static void catch_up_one(Room *room, void *user)
@@ -57,7 +59,7 @@ static void catch_up_one(Room *room, void *user)
     int *left = user;
 
     if (room->behind && (*left)-- > 0)
-        nodes_catch_up(room);
+        room_resume(room);
 }
 
 void nodes_catch_up_some(Online *online)
@@ -153,28 +155,57 @@ static void forget_here(Room *room, void *user)
 
 /* ---- news -------------------------------------------------------------------------------- */
 
+/* A table that is not here yet, and what was told of those who are there. */
+static void load_table(Online *online, Str log, Str here)
+{
+    Room *room;
+
+    store_logs(online->store, log, true, load_room, online);
+    room = room_held(online, (Str){log.at + 2, log.size - 2});
+    if (room)
+        hear_here(room, here);
+}
+
 static void hear_of_table(Online *online, const StoreNews *news)
 {
     Str id = {news->log.at + 2, news->log.size - 2};
     Room *room = room_held(online, id);
 
     if (!room && !online->setup.only_engines)
-        store_logs(online->store, news->log, true, load_room, online);
-    else if (room)
-        hear_table(room);
+        later_run(online, load_table, news->log, news->here);
+    if (!room)
+        return;
+    hear_table(room);
     room = room_held(online, id);
     if (room)
         hear_here(room, news->here);
 }
 
+static void load_all(Online *online, Str about, Str more)
+{
+    (void)about, (void)more;
+    nodes_load(online);
+}
+
+static void read_settings(Online *online, Str about, Str more)
+{
+    (void)about, (void)more;
+    online_read_settings(online);
+}
+
+static void hear_settings(Online *online)
+{
+    later_run(online, read_settings, (Str){0}, (Str){0});
+}
+
 /* Anything may have been written, and by anybody. */
 static void hear_nothing(Online *online)
 {
-    online_read_settings(online);
+    hear_settings(online);
     letters_hear(online->letters, str_from("e/"));
     room_each(online, note_behind, NULL);
     if (!online->setup.only_engines)
-        nodes_load(online);
+        later_run(online, load_all, (Str){0}, (Str){0});
 }
 
 void nodes_hear(void *user, const StoreNews *news)
@@ -189,7 +220,7 @@ void nodes_hear(void *user, const StoreNews *news)
         hear_of_table(online, news);
     } else if (news->log.size) {
         if (str_is(news->log, settings_log))
-            online_read_settings(online);
+            hear_settings(online);
         letters_hear(online->letters, news->log);
     } else {
         if (news->lost)
