@@ -11,6 +11,10 @@
 
 static const char base[] = "00000/01210/02220/01110/00000 1 none:b2,c4 none:d3,b4";
 static const char gods[] = "00000/01110/00000/01010/00000 1 pan:b2,c4 athena:d3,b4";
+static const char secret[] =
+    "00000/01110/00000/01010/00000 1 pan:b2,c4 tartarus[abyss=e1]:d3,b4";
+static const char luck[] = "00000/01110/00000/01010/00000 1 chaos[deck=apollo+artemis+"
+                           "athena+demeter+pan;face=atlas]:b2,c4 hermes:d3,b4";
 static const char teams[] =
     "00000/01110/00000/01010/00000 1 none:b2,c4 none:d3,b4 none:= none:=";
 
@@ -87,16 +91,15 @@ static void think_at(int level, const char *position, const Net *own, const Net 
 
 TEST(a_network_decides_where_it_fits)
 {
+    static const char *const positions[] = {base, gods, secret, luck};
     Net *net = open_net(1), *other = open_net(2);
     char with[256], again[256], without[256], differently[256];
 
-    for (int i = 0; i < 2; i++) {
-        const char *position = i ? gods : base;
-
-        think(position, net, 1000000, with);
-        think(position, net, 1, again);
-        think(position, other, 1000000, differently);
-        think(position, NULL, 1000000, without);
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        think(positions[i], net, 1000000, with);
+        think(positions[i], net, 1, again);
+        think(positions[i], other, 1000000, differently);
+        think(positions[i], NULL, 1000000, without);
         CHECK_EQ_STR(again, with);
         CHECK(strcmp(with, without) != 0);
         CHECK(strcmp(with, differently) != 0);

@@ -22,7 +22,6 @@
 #include "santorini/cards/memo.h"
 #include "santorini/ground.h"
 #include "santorini/lineup.h"
-#include "santorini/view.h"
 
 enum {
     FILES = 5,
@@ -400,14 +399,14 @@ static int turned(int input)
 
 /* ---- which games, and their mirror images ---- */
 
-/* Cards with secrets have not been learned. */
-static bool is_open_game_of_two(const void *core)
+/* Where something is hidden it is asked about worlds in which all is known. */
+static bool is_game_of_two(const void *core)
 {
     const Lineup *t = &((const Core *)core)->lineup;
 
     return t->seats == 2 && !t->fleece && t->stage >= STAGE_PLACE &&
            t->draft == DRAFT_NONE && t->power[0] < POWER_COUNT &&
-           t->power[1] < POWER_COUNT && !view_hides(core);
+           t->power[1] < POWER_COUNT;
 }
 
 /* Ranks turned round, files turned round, the two exchanged: a bit each. */
@@ -444,7 +443,7 @@ const GameInputs eval_inputs = {
     .slots = SLOTS,
     .heads = HEADS,
     .images = IMAGES,
-    .fits = is_open_game_of_two,
+    .fits = is_game_of_two,
     .list = list,
     .turned = turned,
     .image = image,

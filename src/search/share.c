@@ -70,12 +70,22 @@ int share_of_score(const Task *task, Score score)
     return score.kind == SCORE_LOSS ? 0 : share_of_lead(task, score.value);
 }
 
+static Share share_of_two(const Task *task, int32_t lead)
+{
+    int share = share_of_lead(task, lead);
+
+    return (Share){{share, SHARE_SURE - share}};
+}
+
 Share share_guess(const Task *task, const void *core, int sides)
 {
+    const Evaluator *evaluator = &task->evaluator;
     int32_t value[GAME_MAX_SEATS];
     Share share = {{0}};
 
-    task->def->think->values(core, task->evaluator.weight, value);
+    if (evaluator->lead)
+        return share_of_two(task, evaluator->lead(evaluator, core));
+    task->def->think->values(core, evaluator->weight, value);
     for (int i = 0; i < sides; i++) {
         int32_t other = INT32_MIN;
 
