@@ -23,7 +23,7 @@ async function placed(options = {}) {
 async function halfTurn(page) {
     await page.locator(cell("c3")).click();
     await page.locator(cell("c4")).click();
-    await page.waitForFunction(() => document.querySelector(".turn-row.tried")?.textContent.includes("c3-c4"));
+    await page.waitForFunction(() => document.querySelector(".turn-row.tried")?.textContent.includes("c3 to c4"));
 }
 
 const tried = (page) => page.evaluate(() => document.querySelector(".turn-row.tried")?.textContent.trim() ?? "");
@@ -74,7 +74,7 @@ await test("it is gone when the table has moved on", async () => {
     await second.locator("[data-action=takeback][aria-disabled=false]").click();
     await first.goto(address);
     await first.waitForSelector(".request[data-offer=back]");
-    check("a request alone changes nothing", (await tried(first)).includes("c3-c4"));
+    check("a request alone changes nothing", (await tried(first)).includes("c3 to c4"));
     await first.keyboard.press("y");
     await turnOf(second);
     await shows(first, 1);

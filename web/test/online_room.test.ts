@@ -294,4 +294,21 @@ async function visit(server: Server) {
     }
 }
 
+// A rematch changes seats: who draws before the table has followed still draws the former game.
+{
+    storage.clear();
+    const server = new Server();
+    const { room, table, socket } = await visit(server);
+    const follow = table.follow.bind(table);
+    const drawn: number[] = [];
+    table.follow = (played) => {
+        drawn.push(table.game.scene(table.viewer, table.game.count()).seats.length);
+        follow(played);
+    };
+    server.n++;
+    socket.say(server.snapshot(2));
+    same("drawn in between, then from the other side", [drawn.length > 0, table.viewer], [true, 2]);
+    room.close();
+}
+
 close("page_online_room");

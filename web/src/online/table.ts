@@ -5,7 +5,7 @@
 // like everybody else's turns.
 import { html, type nothing, type TemplateResult } from "lit";
 import { CoreError, type Told } from "../core/api";
-import type { Played } from "../core/types";
+import { SPECTATOR, type Played } from "../core/types";
 import { BaseTable, type BaseHost } from "../play/base";
 import type { Player } from "../play/types";
 import { t } from "../ui/i18n";
@@ -40,6 +40,7 @@ export interface OnlineHost extends BaseHost {
 export class OnlineTable extends BaseTable<Told> {
     game: Told;
     players: readonly Player[] = [];
+    private seat = SPECTATOR; // to whom the game is shown; with a rematch the room's may be another already
     private tried: readonly number[] = []; // survives when the room gets its game anew
     private stood = "";
 
@@ -59,6 +60,7 @@ export class OnlineTable extends BaseTable<Told> {
     private take(): void {
         const { state, you } = this.room;
         this.game = this.room.game;
+        this.seat = you;
         this.players = state.seats.map((seat, i) => playerOf(seat, i + 1, you));
         const own = state.seats[you - 1];
         const playing = state.stage === "playing";
@@ -67,7 +69,7 @@ export class OnlineTable extends BaseTable<Told> {
     }
 
     get viewer(): number {
-        return this.room.you;
+        return this.seat;
     }
 
     /** The turn that is on its way. */
