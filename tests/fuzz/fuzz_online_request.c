@@ -63,6 +63,13 @@ static void wake(void *user)
     pthread_mutex_unlock(&mutex);
 }
 
+/* In memory all is at hand, so no stream begins later. */
+static void begin_stream(void *user, uint64_t stream)
+{
+    (void)user, (void)stream;
+    expect(false);
+}
+
 static int64_t now(void *user)
 {
     (void)user;
@@ -159,15 +166,15 @@ static void operate(Str line)
 
 static void set_up(void)
 {
-    OnlineSetup setup = {
-        .port = {NULL, take_answer, take_message, end_stream, set_alarm, wake, now, draw},
-        .mail = {.page = "https://games.example.org",
-                 .away_ms = 600000,
-                 .post = post_letter,
-                 .drop = drop_letter},
-        .where = ":memory:",
-        .find = games_find,
-        .limits = online_limits};
+    OnlineSetup setup = {.port = {NULL, take_answer, take_message, end_stream, set_alarm,
+                                  wake, now, draw, begin_stream},
+                         .mail = {.page = "https://games.example.org",
+                                  .away_ms = 600000,
+                                  .post = post_letter,
+                                  .drop = drop_letter},
+                         .where = ":memory:",
+                         .find = games_find,
+                         .limits = online_limits};
     Fault fault;
 
     online = online_open(&setup, &fault);
