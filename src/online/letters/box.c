@@ -121,7 +121,7 @@ void box_refresh(Letters *letters, const char *person)
     bool there = store_head(store, online_log_name("e/", str_from(person), log), &out);
 
     if (store_counts(store).unread == unread) /* or it stays as it was */
-        box_take(letters, person, there ? text_str(&out) : (Str){0});
+        box_take(letters, person, there ? text_str(&out) : str_from(""));
 }
 
 void box_each(Letters *letters, void (*visit)(Letters *letters, Box *box, int64_t now_ms))
