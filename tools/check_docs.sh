@@ -83,7 +83,7 @@ names_of() {
 target_is_there() {
     local kind=${1%%:*} name=${1#*:}
     case $kind in
-    chapter | word) names_of "$kind" "${name%%/*}" | grep -qxF -- "${name#*/}" ;;
+    chapter | word) grep -qxF -- "${name#*/}" < <(names_of "$kind" "${name%%/*}") ;;
     card) grep -qF "X($name)" src/santorini/cards/list.h ;;
     ruling) grep -qE "^(\\| |### |## .*: )$name\\b" docs/RULINGS.md docs/RULINGS-sintra.md ;;
     screen) grep -qE "^    $name: async" web/src/app.ts ;;

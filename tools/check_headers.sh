@@ -12,6 +12,6 @@ flags+=("${of_libraries[@]}")
 for header in $(find src include -name '*.h' | sort); do
     name=${header#*/}
     expect_empty "$header stands alone" \
-        "$(printf '#include "%s"\n' "$name" | gcc "${flags[@]}" -x c - 2>&1 | head -n 10)"
+        "$(printf '#include "%s"\n' "$name" | gcc "${flags[@]}" -x c - 2>&1 | sed -n 1,10p)"
 done
 finish headers

@@ -50,7 +50,7 @@ done
 
 expect_empty "oriel.h is C++, too" \
     "$(echo '#include <oriel.h>' | clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only \
-        -x c++ $(pkg-config --cflags oriel) - 2>&1 | head -n 10)"
+        -x c++ $(pkg-config --cflags oriel) - 2>&1 | sed -n 1,10p)"
 expect_empty "liboriel.so needs the C library alone" \
     "$(readelf -d "$lib/liboriel.so" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
         grep -vE '^(libc|libpthread|ld-linux.*|lib[au]san)\.so')"

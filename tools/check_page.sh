@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../web"
 # What a tool complains of; one that fails without a word says so.
 complaints() {
     local said
-    said=$(NO_COLOR=1 "$@" 2>&1) || printf '%s\n' "${said:-$1 has failed}" | head -n 60
+    said=$(NO_COLOR=1 "$@" 2>&1) || printf '%s\n' "${said:-$1 has failed}" | sed -n 1,60p
 }
 
 tools=node_modules/.bin

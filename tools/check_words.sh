@@ -20,7 +20,7 @@ tree() {
 }
 
 found() {
-    tree | xargs -0 grep -nIE "$1" -- 2>/dev/null | cut -c1-160 | head -n 20 || true
+    tree | xargs -0 grep -nIE "$1" -- 2>/dev/null | cut -c1-160 | sed -n 1,20p || true
 }
 
 expect_empty "no machine's folders" "$(found "$folders")"

@@ -33,7 +33,7 @@ expect_equal() {
     if [ "$2" = "$3" ]; then
         ok "$1"
     else
-        not_ok "$1" "$(diff <(printf '%s\n' "$3") <(printf '%s\n' "$2") | head -n 20)"
+        not_ok "$1" "$(diff <(printf '%s\n' "$3") <(printf '%s\n' "$2") | sed -n 1,20p)"
     fi
 }
 

@@ -195,7 +195,7 @@ expect_equal "and is marked" "$(ask ann "tables/$table" | grep -c '"name":"Pawn"
 n=$(ask ann "tables/$table" | sed -nE 's/.*"kind":"table","n":([0-9]+).*/\1/p')
 # Ann places her workers, and resigns when it is her turn again.
 ask ann "tables/$table/do" "{\"key\":\"a\",\"seen\":$n,\"do\":\"play 1 @b2,@d2\"}" >/dev/null
-is_hers() { ask ann "tables/$table" | grep -q '"mover":1,'; }
+is_hers() { grep -q '"mover":1,' < <(ask ann "tables/$table"); }
 await is_hers
 n=$(ask ann "tables/$table" | sed -nE 's/.*"kind":"table","n":([0-9]+).*/\1/p')
 ask ann "tables/$table/do" "{\"key\":\"b\",\"seen\":$n,\"do\":\"leave 1 resign\"}" >/dev/null

@@ -55,7 +55,7 @@ expect_equal "fish: files" "$(in_fish "oriel serve --mail $work/place/ins")" "$w
 # What a command takes first is what its help tells.
 for command in tables train completion; do
     for word in $(in_bash oriel "$command" ''); do
-        if "$oriel" "$command" --help | grep -qw -- "$word"; then ok "$command: $word"; else not_ok "$command: $word is not in its help"; fi
+        if grep -qw -- "$word" < <("$oriel" "$command" --help); then ok "$command: $word"; else not_ok "$command: $word is not in its help"; fi
     done
 done
 run completion

@@ -78,7 +78,7 @@ expect_empty "nothing is told of requests" "$(
     get /health >/dev/null
     grep -v 'The page was not built' "$work/err"
 )"
-first=$(get / | head -n 1)
+first=$(get / | sed -n 1p)
 if grep -q 'The page was not built' "$work/err"; then
     expect_equal "a program without its page says so" "$first" "HTTP/1.1 503 Service Unavailable"
 else
@@ -100,8 +100,8 @@ expect_equal "a proxy's client counts and is told of" "$(
     grep -c ' 2001:db8::9 GET /health 200 3$' "$work/err"
 )" "ok"$'\n'1
 expect_equal "a client that cannot be read is refused" \
-    "$(get /health localhost 'X-Forwarded-For: nobody' | head -n 1)" "HTTP/1.1 400 Bad Request"
-expect_equal "figures are not with the page" "$(get /metrics | head -n 1)" "HTTP/1.1 404 Not Found"
+    "$(get /health localhost 'X-Forwarded-For: nobody' | sed -n 1p)" "HTTP/1.1 400 Bad Request"
+expect_equal "figures are not with the page" "$(get /metrics | sed -n 1p)" "HTTP/1.1 404 Not Found"
 port=$metrics_port
 expect_equal "but at their own address" "$(get /metrics | grep -c '^oriel_http_connections [1-9]')" 1
 expect_equal "where there is nothing else" "$(get / | tail -n 1)" \

@@ -12,7 +12,7 @@ chmod 755 "$work"
 expect_equal "no words are no copy" "$("$oriel" store 2>&1 || true)" "oriel: say 'store copy FROM TO'"
 rc=0
 "$oriel" store copy "$work/none" "postgresql://oriel@127.0.0.1:1/oriel" 2>"$work/said" || rc=$?
-expect_equal "nobody listens there" "$rc $(cut -d: -f 2 "$work/said" | head -n 1)" "1  the database cannot be reached"
+expect_equal "nobody listens there" "$rc $(cut -d: -f 2 "$work/said" | sed -n 1p)" "1  the database cannot be reached"
 
 if tests/postgres.sh find /; then
     address=$(tests/postgres.sh start "$work/pg")

@@ -36,12 +36,13 @@ for unit in oriel.service oriel.socket; do
     sed "s|/usr/bin/oriel|$work/deb/usr/bin/oriel|" "$work/deb/lib/systemd/system/$unit" >"$work/units/$unit"
 done
 expect_empty "systemd has nothing to say" "$(systemd-analyze verify --man=no "$work"/units/oriel.service "$work"/units/oriel.socket 2>&1)"
+taken=$(build/oriel serve --help)
 options=$(sed -nE 's|^ExecStart=.* serve (.*)|\1|p' "$work/units/oriel.service" | grep -oE -- '--[a-z-]+')
 expect_empty "the service gives options that there are" \
-    "$(for option in $options; do build/oriel serve --help | grep -q -- "^  $option " || echo "$option"; done)"
+    "$(for option in $options; do grep -q -- "^  $option " <<<"$taken" || echo "$option"; done)"
 expect_empty "so does the file of settings, in what it proposes" \
     "$(sed -nE 's/^#([a-z-]+)( .*)?$/\1/p' packaging/oriel.conf | while read -r option; do
-        build/oriel serve --help | grep -q -- "^  --$option" || echo "$option"
+        grep -q -- "^  --$option" <<<"$taken" || echo "$option"
     done)"
 
 # ---- the program, unpacked anywhere ------------------------------------------------------------
