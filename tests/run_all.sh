@@ -99,12 +99,6 @@ show() {
     printf '%s\n' "FAILED $2${said:+$'\n'$said}"
 }
 
-fail() {
-    parts=$((parts + 1))
-    note "$parts" 0 1
-    echo "FAILED $1"
-}
-
 # Starts a part (run_part or run_by_status) once fewer than $jobs others are running.
 start() {
     local kind=$1
@@ -119,10 +113,13 @@ start() {
 
 # Builds one way; says whether it worked.
 build() {
+    local log=$results/build${2:-}.log
     echo "building $1"
-    ./run build ${2:+"$2"} >"$results/build.log" 2>&1 && return
-    tail -n 60 "$results/build.log" | sed 's/^/    /'
-    fail "the build: $1"
+    echo "the build: $1" >"${log%.log}.label"
+    quietly "$log" ./run build ${2:+"$2"} && return
+    parts=$((parts + 1))
+    note "$parts" 0 1
+    show "$log" "the build: $1"
     return 1
 }
 
@@ -203,11 +200,11 @@ checks() {
 # Which parts took most of the processor: for whoever wants the whole to be quicker.
 costs() {
     local log
-    echo "processor seconds of the parts that took most:"
+    echo "processor seconds, of all parts and of those that took most:"
     for log in "$results"/*.log.cpu; do
-        awk -v label="$(cat "${log%.log.cpu}.label")" \
-            '{ printf "%7.1f %s\n", $1 + $2, label }' "$log"
-    done | sort -rn | head -n 12
+        awk -v label="$(cat "${log%.log.cpu}.label")" '{ print $1 + $2, label }' "$log"
+    done | awk '{ sum += $1; print } END { print sum, "in all" }' | sort -rn |
+        awk 'NR <= 25 { sub(/^[^ ]+/, sprintf("%7.1f", $1)); print }'
 }
 
 # Adds up and prints the last line.
