@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/large.h"
 #include "nn/part.h"
 
 #define HEADING "oriel net 1\n"
@@ -226,8 +227,8 @@ static Net *make_net(const NetShape *shape)
         return NULL;
     memset(net, 0, sizeof *net);
     net->shape = *shape;
-    net->rows = aligned_alloc(64, (size_t)shape->inputs * 2 * (size_t)shape->width *
-                                      sizeof *net->rows);
+    net->rows =
+        large_alloc((size_t)shape->inputs * 2 * (size_t)shape->width * sizeof *net->rows);
     if (net->rows)
         return net;
     free(net);

@@ -264,12 +264,14 @@ static bool enter_node(Tree *tree, int ply, const unsigned char *core, int depth
 
     f->pv_count = 0;
     f->answers = false;
+    f->key = think_kind(tree->think, core);
+    f->proving = tree->proving;
+    tt_prefetch(tree->tt, tt_key(f));
     if (is_settled(tree, f, core))
         return false;
     set_window(f, window);
     f->depth = depth;
     f->extensions = extensions;
-    f->proving = tree->proving;
     if (is_win_distance_cutoff(tree, f))
         return false;
     if (is_leaf(tree, ply, f, core)) {
@@ -279,7 +281,6 @@ static bool enter_node(Tree *tree, int ply, const unsigned char *core, int depth
     if (ply > tree->seldepth)
         tree->seldepth = ply;
     f->core = core;
-    f->key = think_kind(tree->think, core);
     if (is_repeated(tree, ply, f->key)) {
         tree->value = 0;
         return false;
@@ -293,12 +294,11 @@ static bool enter_node(Tree *tree, int ply, const unsigned char *core, int depth
     }
     prune_adjust_depth(f);
     f->short_key = think_short_key(tree->think, core);
-    f->after_null_move = false;
     f->best = -TREE_INFINITE;
     f->best_turn = 0;
     f->count = -1;
     f->next = f->searched = f->deferred = 0;
-    f->again = f->done = f->partial = false;
+    f->again = f->done = f->partial = f->after_null_move = false;
     return true;
 }
 

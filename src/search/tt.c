@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/large.h"
 
 /* data: turn 32, value 16, depth 8, age 6, bound 2; never 0, because ages are not. */
 static uint64_t pack(TtEntry e, unsigned age)
@@ -35,7 +36,7 @@ bool tt_open(Tt *tt, size_t bytes)
     while (buckets * 2 * TT_BUCKET * sizeof(TtSlot) <= bytes)
         buckets *= 2;
     *tt = (Tt){.buckets = buckets, .age = 1};
-    tt->slot = aligned_alloc(64, buckets * TT_BUCKET * sizeof(TtSlot));
+    tt->slot = large_alloc(buckets * TT_BUCKET * sizeof(TtSlot));
     if (!tt->slot)
         return false;
     memset(tt->slot, 0, buckets * TT_BUCKET * sizeof(TtSlot));
@@ -63,14 +64,9 @@ void tt_new_search(Tt *tt, bool keep)
         tt->salt = bits_mix(tt->salt + 0x9e3779b97f4a7c15u);
 }
 
-static TtSlot *bucket_of(const Tt *tt, uint64_t key)
-{
-    return &tt->slot[(key & (tt->buckets - 1)) * TT_BUCKET];
-}
-
 bool tt_probe(const Tt *tt, uint64_t key, TtEntry *ret_entry)
 {
-    TtSlot *slot = bucket_of(tt, key ^= tt->salt);
+    TtSlot *slot = tt_bucket(tt, key ^= tt->salt);
 
     for (int i = 0; i < TT_BUCKET; i++) {
         uint64_t data = atomic_load_explicit(&slot[i].data, memory_order_relaxed);
@@ -92,7 +88,7 @@ static int worth(const Tt *tt, uint64_t data)
 
 void tt_store(Tt *tt, uint64_t key, TtEntry entry)
 {
-    TtSlot *slot = bucket_of(tt, key ^= tt->salt), *into = slot;
+    TtSlot *slot = tt_bucket(tt, key ^= tt->salt), *into = slot;
     uint64_t data = 0;
     int least = 1 << 20;
 

@@ -44,6 +44,18 @@ void tt_close(Tt *tt);
 /* Entries so far grow old. `keep`: they can be found all the same. */
 void tt_new_search(Tt *tt, bool keep);
 
+/* The slots a key, mixed with the salt, may stand in. */
+static inline TtSlot *tt_bucket(const Tt *tt, uint64_t salted)
+{
+    return &tt->slot[(salted & (tt->buckets - 1)) * TT_BUCKET];
+}
+
+/* Will be asked for soon: memory is slow. */
+static inline void tt_prefetch(const Tt *tt, uint64_t key)
+{
+    __builtin_prefetch(tt_bucket(tt, key ^ tt->salt));
+}
+
 bool tt_probe(const Tt *tt, uint64_t key, TtEntry *ret_entry);
 void tt_store(Tt *tt, uint64_t key, TtEntry entry);
 
