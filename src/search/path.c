@@ -6,22 +6,27 @@
 
 #include "game/turns.h"
 
-enum {
-    SET_CAPACITY = 1 << 16,
-    SHORT = 8, /* ways up to this length are looked for one length after the other */
-};
+enum { MAX_NODES = 1 << 16 };
+
+/* A state inside the turn: the step to it from another one. States themselves are not kept:
+ * playing a few steps once more costs less than the room. */
+typedef struct Node {
+    uint32_t from;
+    uint16_t steps;
+    Action action;
+} Node;
 
 struct Path {
     const GameDef *def;
     TurnSpace *set; /* only its set of keys is used */
-    int count, limit;
-    bool cut;                         /* a way longer than the limit was left out */
+    GameState start;
     const unsigned char *straight_to; /* leave out ways that do not lead straight there */
     uint64_t target;
     PathEnd end; /* instead of a target */
     void *context;
     Token steps;
-    GameState state[GAME_MAX_STEPS];
+    uint32_t count;
+    Node node[MAX_NODES];
 };
 
 Path *path_open(const GameDef *def)
@@ -31,7 +36,7 @@ Path *path_open(const GameDef *def)
     if (!path)
         return NULL;
     path->def = def;
-    path->set = turns_open(def, SET_CAPACITY);
+    path->set = turns_open(def, MAX_NODES);
     if (path->set)
         return path;
     free(path);
@@ -64,7 +69,7 @@ static bool arrives(Path *path, const void *s)
 /* A bit that is as it was or as it will be may be on the way. Hashes are neither. */
 static bool is_astray(const Path *path, const void *state)
 {
-    const unsigned char *from = (const unsigned char *)&path->state[0];
+    const unsigned char *from = path->start.bytes;
     const unsigned char *to = path->straight_to, *now = state;
     size_t hash = path->def->think->short_key_at;
 
@@ -75,61 +80,57 @@ static bool is_astray(const Path *path, const void *state)
     return false;
 }
 
-/* Tries all ways from state[count] on; true when the walk is over. */
-static bool walk(Path *path)
+/* Writes the steps to a node. */
+static void trace(Path *path, uint32_t at)
+{
+    path->steps.count = path->node[at].steps;
+    for (int i = path->steps.count; i-- > 0; at = path->node[at].from)
+        path->steps.step[i] = path->node[at].action;
+}
+
+/* Takes all steps from a node; true when the walk is over. */
+static bool expand(Path *path, uint32_t from)
 {
     const GameDef *def = path->def;
     Action action[GAME_MAX_ACTIONS];
-    const GameState *now = &path->state[path->count];
-    GameState *next = &path->state[path->count + 1];
-    int count = def->actions(now, action);
+    GameState now, next;
+    int steps, count;
 
-    if (path->count + 2 >= GAME_MAX_STEPS || path->count >= path->limit) {
-        path->cut = true;
-        return false;
-    }
+    trace(path, from);
+    steps = path->steps.count++;
+    memcpy(&now, &path->start, def->state_size);
+    for (int i = 0; i < steps; i++)
+        def->apply(&now, path->steps.step[i], NULL);
+    count = def->actions(&now, action);
     for (int i = 0; i < count; i++) {
-        memcpy(next, now, def->state_size);
-        path->steps.step[path->count] = action[i];
-        def->apply(next, action[i], NULL);
-        if (turns_seen(path->set, def->hash(next)))
+        memcpy(&next, &now, def->state_size);
+        def->apply(&next, action[i], NULL);
+        if (turns_seen(path->set, def->hash(&next)))
             continue;
-        path->steps.count = path->count + 1;
-        if (is_end(def, next)) {
-            if (arrives(path, next))
+        path->steps.step[steps] = action[i];
+        if (is_end(def, &next)) {
+            if (arrives(path, &next))
                 return true;
-            continue;
+        } else if (!is_astray(path, &next) && path->count < MAX_NODES &&
+                   steps + 2 < GAME_MAX_STEPS) {
+            path->node[path->count++] = (Node){from, (uint16_t)(steps + 1), action[i]};
         }
-        if (is_astray(path, next))
-            continue;
-        path->count++;
-        if (walk(path))
-            return true;
-        path->count--;
     }
     return false;
 }
 
-static bool start_walk(Path *path, const void *state, int limit)
+/* Breadth first, so the first way to anything is a shortest one. */
+static bool walk(Path *path, const void *state)
 {
     turns_begin(path->set);
-    memcpy(&path->state[0], state, path->def->state_size);
-    path->count = 0;
-    path->cut = false;
-    path->limit = limit;
-    return walk(path);
-}
-
-/* Short ways first. */
-static bool find_shortest(Path *path, const void *state)
-{
-    for (int limit = 1; limit <= SHORT; limit++) {
-        if (start_walk(path, state, limit))
+    memcpy(&path->start, state, path->def->state_size);
+    path->node[0] = (Node){0};
+    path->count = 1;
+    for (uint32_t i = 0; i < path->count; i++) {
+        if (expand(path, i))
             return true;
-        if (!path->cut)
-            return false;
     }
-    return start_walk(path, state, GAME_MAX_STEPS);
+    return false;
 }
 
 /* Most turns go straight to what they lead to; walkers and what is taken back do not. */
@@ -140,9 +141,9 @@ bool path_find(Path *path, const void *state, const void *core, Token *ret_steps
     path->end = NULL;
     path->target = path->def->think->key(core);
     path->straight_to = core;
-    found = find_shortest(path, state);
+    found = walk(path, state);
     path->straight_to = NULL;
-    if (!found && !find_shortest(path, state))
+    if (!found && !walk(path, state))
         return false;
     *ret_steps = path->steps;
     return true;
@@ -153,7 +154,7 @@ void path_ends(Path *path, const void *state, PathEnd end, void *context)
     path->end = end;
     path->context = context;
     path->straight_to = NULL;
-    start_walk(path, state, GAME_MAX_STEPS);
+    walk(path, state);
 }
 
 int path_play_token(const GameDef *def, void *s, const Token *steps, int from,
