@@ -54,6 +54,31 @@ await test("a clock runs out", () =>
         await server.stop();
     }));
 
+const runningClock = (page) => page.locator(".clock.runs:visible").first();
+
+/** Where the board and the clock of a page lie. */
+const places = async (page) =>
+    JSON.stringify(await Promise.all([page.locator(".sea, .supply").first(), runningClock(page)].map((part) => part.boundingBox())));
+
+for (const [tags, turns] of [
+    [santorini, GAME.slice(0, 3)],
+    [{ Game: "sintra", Seats: "2" }, []],
+])
+    await test(`the board stays where it is while a clock runs short: ${tags.Game}`, () =>
+        withClock(async ({ clock, server, home }) => {
+            const { pages } = await gather({ tags, clock: "40+0" }, ["phone", "phone"], { home, time: "leaps" });
+            await playTurns(pages, turns);
+            for (const page of pages) await runningClock(page).waitFor();
+            const before = await Promise.all(pages.map(places));
+            for (const seconds of [14, 10, 8]) {
+                await goBy(clock, home, pages, seconds * SECOND);
+                for (const page of pages) await waitForDraw(page);
+                expect(`${seconds} seconds later`, await Promise.all(pages.map(places)), before);
+            }
+            for (const page of pages) check("tenths are shown", /0:0\d\.\d/.test(await runningClock(page).textContent()));
+            await server.stop();
+        }));
+
 await test("somebody is gone: a computer stands in, and she comes back", () =>
     withClock(async ({ clock, server, home }) => {
         const { pages, table } = await gather({ tags: santorini }, ["desktop", "phone"], { home, time: "leaps" });

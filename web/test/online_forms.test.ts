@@ -65,7 +65,7 @@ same("damaged: the usual one", lastWanted(), {
 same("clocks in words", ["none", "300+8", "90+0", "turn 30", "turn 86400", "days 3"].map(clockWords), [
     "no clock",
     "5 min + 8 s",
-    "1.5 min + 0 s",
+    "1:30 min + 0 s",
     "30 s a turn",
     "a day a turn",
     "3 days a turn",

@@ -6,15 +6,12 @@
 import { html, nothing, render, type TemplateResult } from "lit";
 import { t } from "../ui/i18n";
 import { icons } from "../ui/icons";
-import { clockText, timeLeft, type TableClock } from "./clock";
+import { clockText, minutesText, timeLeft, type TableClock } from "./clock";
 import { phraseText } from "./phrases";
 import type { Room } from "./room";
 
 /** "2:04" since a time. */
-export function since(ms: number): string {
-    const seconds = Math.max(0, Math.floor(ms / 1000));
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
+export const since = (ms: number): string => minutesText(Math.max(0, Math.floor(ms / 1000)));
 
 /** How the line to a seat is, in a word. */
 function dot(room: Room, seat: number): TemplateResult | typeof nothing {
@@ -38,14 +35,20 @@ export function isLow({ kind, main }: TableClock, left: number): boolean {
     return left < (kind === "turn" ? Math.max(LOW, main * 0.15) : LOW);
 }
 
+/** Digits that are all as wide as the widest: the font has none of its own, and a clock must not shake. */
+function steady(text: string): (string | TemplateResult)[] {
+    return [...text].map((sign) => (/\d/.test(sign) ? html`<span class="digit">${sign}</span>` : sign));
+}
+
 function clockFace(room: Room, seat: number): TemplateResult | typeof nothing {
     const { clock } = room.state;
     const left = timeLeft(clock, seat, room.now());
     if (left === null) return nothing;
     const runs = clock.running === seat;
     const low = isLow(clock, left);
+    const text = clockText(left);
     return html`<span class="clock ${runs ? "runs" : ""} ${low ? "low" : ""}" role="timer" aria-live="off">
-        ${low ? icons.warn() : nothing}<span class="unseen">${t("Clock:")} </span>${clockText(left)}</span>`;
+        ${low ? icons.warn() : nothing}<span class="unseen">${t("Clock:")} ${text}</span><span aria-hidden="true">${steady(text)}</span></span>`;
 }
 
 function besideSeat(room: Room, seat: number, muted: boolean): TemplateResult {

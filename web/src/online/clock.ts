@@ -41,6 +41,9 @@ export function timeLeft(clock: TableClock, seat: number, now: number): number |
 const two = (value: number) => String(value).padStart(2, "0");
 const whole = (left: number, unit: number) => Math.floor(left / unit);
 
+/** "4:59" of whole seconds, however many. */
+export const minutesText = (seconds: number): string => `${whole(seconds, 60)}:${two(seconds % 60)}`;
+
 /** "2 d 4 h", "1:04:59", "4:59", "0:09.4": the parts that have not begun to go are not counted. */
 export function clockText(left: number): string {
     if (left >= DAY) return t("%1 d %2 h", whole(left, DAY), whole(left % DAY, HOUR));

@@ -5,7 +5,7 @@ import type { Core } from "../core/api";
 import { wishTags, type Wish } from "../screens/wish";
 import { t, tn } from "../ui/i18n";
 import { isObject, load, save } from "../ui/storage";
-import type { TableClock } from "./clock";
+import { minutesText, type TableClock } from "./clock";
 
 export const KINDS = ["friend", "anyone", "computer"] as const;
 export const CLOCKS = ["none", "300+8", "900+15", "days 1"] as const;
@@ -83,7 +83,8 @@ export function clockWords(clock: string): string {
     if (turn) return t("%1 s a turn", Number(turn));
     const [, main, more] = /^(\d+)\+(\d+)$/.exec(clock) ?? [];
     if (main === undefined) return t("no clock");
-    return t("%1 min + %2 s", Number(main) / 60, Number(more));
+    const seconds = Number(main);
+    return t("%1 min + %2 s", seconds % 60 ? minutesText(seconds) : seconds / 60, Number(more));
 }
 
 /** The same of a table's clock. */
