@@ -135,11 +135,12 @@ export async function playTurns(pages, tokens) {
     }
 }
 
-/** Whoever's turn it is presses something at random, until the game or what is asked for has come. */
+/** Whoever's turn it is presses something at random, until the game or what is asked for has come and it is
+ *  somebody's turn again: what a computer has to play is played then, so all may be compared. */
 export async function playOn(pages, random, done = () => false, most = 3000) {
     for (let presses = 0; presses < most; presses++) {
-        const page = (await done()) ? null : await whose(pages);
-        if (!page) return;
+        const page = await whose(pages);
+        if (!page || (await done())) return;
         const touches = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
         await press(page, random, touches ? hands.touch : hands.mouse);
         await waitForDraw(page); // until then it may still seem to be the same one's turn
