@@ -110,6 +110,7 @@ export async function address() {
 const browsers = new Map(); // with scrollbars that take room, and without
 let contexts = [];
 let faults = [];
+const verdicts = []; // on answers that are still being read
 
 const PATIENCE = 300_000; // ms, so that what never comes is noticed
 
@@ -146,10 +147,23 @@ export const sizes = {
 /** What Chromium says of any page without https: it does without the header. */
 const UNTRUSTED = /^The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/;
 
+/** What Chromium says when others were faster than a page's command. The page is told what they did and says its
+ *  own again, or not: that is how tables work. Other conflicts are found among the answers. */
+const CONFLICT = /the server responded with a status of 409 /;
+
+async function judgeConflict(answer) {
+    const said = await answer.json().catch(() => ({ code: "stale" })); // a page that has gone on has no answers
+    if (said.code !== "stale") faults.push(`refused: ${JSON.stringify(said)}`);
+}
+
 function watch(page, home) {
     page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
     page.on("console", (message) => {
-        if (message.type() === "error" && !UNTRUSTED.test(message.text())) faults.push(`console: ${message.text()}`);
+        const known = UNTRUSTED.test(message.text()) || CONFLICT.test(message.text());
+        if (message.type() === "error" && !known) faults.push(`console: ${message.text()}`);
+    });
+    page.on("response", (answer) => {
+        if (answer.status() === 409) verdicts.push(judgeConflict(answer));
     });
     page.on("request", (request) => {
         const url = request.url();
@@ -239,6 +253,7 @@ export async function test(name, run) {
                 .join(" | "),
         );
     }
+    await Promise.all(verdicts.splice(0));
     for (const fault of [...new Set(faults)]) check("nothing goes wrong behind the scenes", false, fault);
     if (!faults.length) check("nothing goes wrong behind the scenes", true);
     console.timeEnd(`# ${name}`);
