@@ -27,16 +27,37 @@ static void check_values(const SintraState *s, const int16_t *weight)
 
     sintra_think.values(s, weight, value);
     for (int seat = 0; seat < s->at.seats; seat++) {
-        Feature feature[EVAL_MAX_FEATURES];
+        ThinkFeature feature[EVAL_MAX_FEATURES];
         int count = sintra_features(s, seat, feature);
         int32_t sum = sintra_certain(s, seat);
 
         CHECK(count > 0 && count <= EVAL_MAX_FEATURES);
         for (int i = 0; i < count; i++) {
             CHECK(feature[i].at < EVAL_WEIGHTS);
-            sum += eval_weights[feature[i].at] * feature[i].times;
+            sum += weight[feature[i].at] * feature[i].times;
         }
-        CHECK_EQ_INT(value[seat], sum * 100 / EVAL_POINT);
+        CHECK_EQ_INT(value[seat], sum);
+    }
+}
+
+/* All lanes at once, as one by one. */
+TEST(missing_panes)
+{
+    Rng rng = {6};
+
+    for (int i = 0; i < 10000; i++) {
+        Panes heap = panes_of(COLOUR_COUNT, (int)rng_below(&rng, 3)), wanted = heap;
+        Panes missing = 0;
+
+        for (int colour = 0; colour < COLOUR_COUNT; colour++) {
+            int has = (int)rng_below(&rng, COLOUR_PANES + 1);
+            int wants = (int)rng_below(&rng, i % 2 ? COLOUR_PANES + 1 : 6);
+
+            heap += panes_of(colour, has);
+            wanted += panes_of(colour, wants);
+            missing += panes_of(colour, wants > has ? wants - has : 0);
+        }
+        CHECK_EQ_INT(panes_missing(heap, wanted), missing);
     }
 }
 
@@ -179,6 +200,7 @@ TEST(references_play)
 
 int main(void)
 {
+    RUN(missing_panes);
     RUN(values_are_sums);
     RUN(ends_are_judged_by_points);
     RUN(values_beat_points);

@@ -30,10 +30,10 @@ epochs=8 batch=4096
 match=400 match_nodes=20000
 if [ "${1:-}" = --small ]; then
     shift
-    random=1500 base=1500 pair=4 again=1500
-    nodes=200 deeper=300
-    epochs=6 batch=1024
-    match=100 match_nodes=1000
+    random=15000 base=40000 pair=50 again=15000
+    nodes=300 deeper=500
+    epochs=6 batch=2048
+    match=400 match_nodes=1000
 fi
 dir=${1:?a directory for what is made}
 mkdir -p "$dir"

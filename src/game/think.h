@@ -116,8 +116,9 @@ struct GameInputs {
     const char *cards; /* and which cards it has seen */
     int count;         /* numbers of inputs are below */
     int slots;
-    int heads;  /* kinds of positions, each with its own way to weigh what was found */
-    int images; /* of a position that are worth as much, itself among them */
+    int heads; /* kinds of positions, each with its own way to weigh what was found */
+    int plain, plain_heads; /* inputs and heads of games without cards: the first ones */
+    int images;             /* of a position that are worth as much, itself among them */
 
     /* Is it for this game, from this position on? */
     bool (*fits)(const void *core);

@@ -72,6 +72,12 @@ const NetShape *net_shape(const Net *net);
 /* A hash of the file: equal networks, equal names. */
 uint64_t net_name(const Net *net);
 
+/* What it consists of, as NetWeights has it: `width` numbers of an input, `width` of the bias,
+ * two times `width` of a head with that head's bias. */
+const int16_t *net_row(const Net *net, int input);
+const int16_t *net_bias(const Net *net);
+const int16_t *net_head(const Net *net, int head, int32_t *ret_bias);
+
 /* The value for a side, 0 or 1, that is to move, of a position with these inputs. */
 int32_t net_value(const Net *net, const uint16_t *input, int count, int head, int side);
 

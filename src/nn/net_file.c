@@ -272,3 +272,21 @@ void net_close(Net *net)
         free(net->rows);
     free(net);
 }
+
+/* ---- what is in it ---------------------------------------------------------------- */
+
+const int16_t *net_row(const Net *net, int input)
+{
+    return net->rows + (size_t)input * 2 * (size_t)net->shape.width;
+}
+
+const int16_t *net_bias(const Net *net)
+{
+    return net->bias;
+}
+
+const int16_t *net_head(const Net *net, int head, int32_t *ret_bias)
+{
+    *ret_bias = net->head_bias[head];
+    return net->head[head];
+}

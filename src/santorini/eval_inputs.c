@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* eval_inputs - a game of two as a network sees it (GameInputs of game/think.h).
+/* eval_inputs - a game of two sides as a network sees it (GameInputs of game/think.h).
  *
  * Workers and what is around and between them, by what a turn can make of it:
  *
@@ -12,7 +12,8 @@
  *   cards     each side's card, and beside it what its power may have to do with
  *
  * All but the cards' part sees the board as if there were none: what a card makes of it is for
- * the network to find out. Of a side's workers the first CREW count. Spaces that no worker is
+ * the network to find out. Of a side's workers the first CREW count, of a team's the first
+ * TEAM_CREW; its two cards are both listed, whoever is next. Spaces that no worker is
  * near are left out: a slot for every square of the board was not worth its time
  * (docs/TRAINING.md).
  */
@@ -26,7 +27,8 @@
 enum {
     FILES = 5,
     SIDES = 2,
-    CREW = 3, /* workers of a side, at most */
+    CREW = 3,      /* workers of a side, at most */
+    TEAM_CREW = 2, /* .. of a team, whose two cards take the slots of a third worker */
     MEN = SIDES * CREW,
     CORNERS = 4,
 
@@ -77,6 +79,9 @@ enum {
     MAN_SLOTS = CORNERS + 2,
     CARD_SLOTS = 1 + CREW + 1 + 1 + 1 + 1 + MEMO_BYTES,
     SLOTS = MEN * MAN_SLOTS + MEN * (MEN - 1) / 2 + SIDES + 1 + SIDES * CARD_SLOTS,
+    TEAM_MEN = SIDES * TEAM_CREW,
+    TEAM_SLOTS = TEAM_MEN * MAN_SLOTS + TEAM_MEN * (TEAM_MEN - 1) / 2 + SIDES + 1 +
+                 2 * SIDES * (CARD_SLOTS - CREW + TEAM_CREW),
 
     PHASES = 8,
     PHASE_PIECES = 6,   /* on the board make the next phase */
@@ -86,6 +91,7 @@ enum {
 
 _Static_assert((int)SLOTS <= (int)THINK_MAX_SLOTS && (int)INPUTS < UINT16_MAX,
                "a network has room for them");
+_Static_assert((int)TEAM_SLOTS <= (int)SLOTS, "there is room for teams");
 
 /* A worker as its slots are filled. */
 typedef struct Man {
@@ -236,13 +242,15 @@ INLINE uint16_t *list_paths(const Board *b, const Ground *g, Reach *ret_reach,
     return out;
 }
 
-INLINE void find_men(const Board *b, const Ground *g, Men *ret_men)
+INLINE void find_men(const Core *c, const Ground *g, Men *ret_men)
 {
+    int most = c->lineup.seats == 2 ? CREW : TEAM_CREW;
+
     ret_men->count = 0;
     for (int side = 0; side < SIDES; side++) {
-        Squares crew = b->workers[side];
+        Squares crew = c->board.workers[side];
 
-        for (int i = 0; crew && i < CREW; i++) {
+        for (int i = 0; crew && i < most; i++) {
             int at = bits_pop(&crew);
 
             ret_men->man[ret_men->count++] = (Man){at, side, ground_level(g, at)};
@@ -292,22 +300,23 @@ INLINE uint16_t *list_card(const Core *c, const Ground *g, const Men *men,
                            const Reach *reach, int seat, uint16_t *out)
 {
     const Board *b = &c->board;
-    int from = AT_CARDS + seat * CARDS_OF_SIDE + (c->lineup.power[seat] - 1) * CARD_KINDS;
+    int side = lineup_side(&c->lineup, seat);
+    int from = AT_CARDS + side * CARDS_OF_SIDE + (c->lineup.power[seat] - 1) * CARD_KINDS;
 
     *out++ = (uint16_t)(from + is_spent(c, seat));
     from += CARD_SELF;
     for (int i = 0; i < men->count; i++) {
         const Man *man = &men->man[i];
 
-        if (man->side == seat)
+        if (man->side == side)
             *out++ = (uint16_t)(from + (int)man->level * PLACES + ground_class[man->at]);
     }
     from += CARD_MAN;
-    *out++ = (uint16_t)(from + at_most(reach->climbs[seat], CARD_CLIMBS - 1) * CARD_WINS +
-                        at_most(reach->wins[seat], CARD_WINS - 1));
+    *out++ = (uint16_t)(from + at_most(reach->climbs[side], CARD_CLIMBS - 1) * CARD_WINS +
+                        at_most(reach->wins[side], CARD_WINS - 1));
     from += CARD_PATHS;
     *out++ =
-        (uint16_t)(from + at_most(levels_of(g, b->workers[1 - seat]), CARD_FOES - 1));
+        (uint16_t)(from + at_most(levels_of(g, b->workers[1 - side]), CARD_FOES - 1));
     from += CARD_FOES;
     *out++ = (uint16_t)(from + at_most(board_towers(b), CARD_TOWERS - 1));
     from += CARD_TOWERS;
@@ -319,7 +328,7 @@ INLINE uint16_t *list_card(const Core *c, const Ground *g, const Men *men,
 INLINE uint16_t *list_cards(const Core *c, const Ground *g, const Men *men,
                             const Reach *reach, uint16_t *out)
 {
-    for (int seat = 0; seat < SIDES; seat++) {
+    for (int seat = 0; seat < c->lineup.seats; seat++) {
         if (c->lineup.power[seat] != POWER_NONE)
             out = list_card(c, g, men, reach, seat, out);
     }
@@ -330,7 +339,7 @@ INLINE uint16_t *list_cards(const Core *c, const Ground *g, const Men *men,
 
 INLINE bool has_cards(const Lineup *t)
 {
-    return t->power[0] | t->power[1];
+    return t->power[0] | t->power[1] | t->power[2] | t->power[3];
 }
 
 FOR_EACH_CPU static ThinkSight list_all(const Core *c, uint16_t *ret_input)
@@ -343,7 +352,7 @@ FOR_EACH_CPU static ThinkSight list_all(const Core *c, uint16_t *ret_input)
     Men men;
     int pieces;
 
-    find_men(b, &g, &men);
+    find_men(c, &g, &men);
     out = list_men(b, &g, &men, ret_input);
     out = list_pairs(&men, out);
     out = list_paths(b, &g, &reach, out);
@@ -354,7 +363,7 @@ FOR_EACH_CPU static ThinkSight list_all(const Core *c, uint16_t *ret_input)
     return (ThinkSight){.count = (int)(out - ret_input),
                         .head = at_most(pieces / PHASE_PIECES, PHASES - 1) +
                                 (cards ? PHASES : 0),
-                        .side = c->lineup.mover};
+                        .side = lineup_side(&c->lineup, c->lineup.mover)};
 }
 
 static ThinkSight list(const void *core, uint16_t *ret_input)
@@ -400,13 +409,15 @@ static int turned(int input)
 /* ---- which games, and their mirror images ---- */
 
 /* Where something is hidden it is asked about worlds in which all is known. */
-static bool is_game_of_two(const void *core)
+static bool has_two_sides(const void *core)
 {
     const Lineup *t = &((const Core *)core)->lineup;
+    bool known = true;
 
-    return t->seats == 2 && !t->fleece && t->stage >= STAGE_PLACE &&
-           t->draft == DRAFT_NONE && t->power[0] < POWER_COUNT &&
-           t->power[1] < POWER_COUNT;
+    for (int seat = 0; seat < t->seats; seat++)
+        known = known && t->power[seat] < POWER_COUNT;
+    return known && lineup_sides(t) == SIDES && !t->fleece && t->stage >= STAGE_PLACE &&
+           t->draft == DRAFT_NONE;
 }
 
 /* Ranks turned round, files turned round, the two exchanged: a bit each. */
@@ -442,8 +453,10 @@ const GameInputs eval_inputs = {
     .count = INPUTS,
     .slots = SLOTS,
     .heads = HEADS,
+    .plain = AT_CARDS,
+    .plain_heads = PHASES,
     .images = IMAGES,
-    .fits = is_game_of_two,
+    .fits = has_two_sides,
     .list = list,
     .turned = turned,
     .image = image,

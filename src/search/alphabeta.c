@@ -12,6 +12,7 @@
 #include "search/level.h"
 #include "search/path.h"
 #include "search/prune.h"
+#include "search/share.h"
 #include "search/tree.h"
 
 enum {
@@ -67,13 +68,8 @@ typedef struct AlphaBeta {
 
 static bool fits_alphabeta(const GameDef *def, const void *state)
 {
-    int sides = 0;
-
-    if (!def->think || !def->turns || def->hides(state))
-        return false;
-    for (int seat = 0; seat < def->seats(state); seat++)
-        sides |= 1 << def->side(state, seat);
-    return sides == 3 && !def->think->luck(state);
+    return def->think && def->turns && !def->hides(state) &&
+           share_sides(def, state) == 2 && !def->think->luck(state);
 }
 
 static void close_alphabeta(void *method)

@@ -14,9 +14,10 @@
 
 enum {
     /* Late move reduction: +85 (52 to 118); +10 (-25 to 46) */
-    LMR_DEPTH = 2,   /* at least; a turn to be reduced */
-    LMR_TURNS = 3,   /* searched before it */
-    LMR_SCALE = 112, /* 4096ths of log depth * log turns, by bits_log */
+    LMR_DEPTH = 2, /* at least; a turn to be reduced */
+    LMR_TURNS = 3, /* searched before it */
+    LMR_SCALE =
+        112, /* 4096ths of log depth * log turns, by bits_log; 90: -12, 140: -30 */
 
     /* The same at the root: +28 (-3 to 59); -7 (-36 to 22) */
     ROOT_LMR_DEPTH = 3,

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "sintra/eval.h"
 
+#include "base/cpu.h"
 #include "sintra/sintra.h"
+
+/* Part of every code path of `values`. */
+#define INLINE static inline __attribute__((always_inline))
 
 enum {
     MOMENTS = 3, /* before the deal, more than half of it left, less */
@@ -15,57 +19,96 @@ enum {
     HOSTILE = 13,
     STRIP_TERMS = 4, /* side A, side B, points now, points it may rise by */
     GLASS_TERMS = 4,
+    NEEDS = 7,    /* spaces of a colour */
+    SUPPLIES = 8, /* panes of it */
+    MISSING = 4,  /* panes that a strip lacks and the supply has not */
+
+    STRIP_COUNT = SINTRA_ROUNDS * OUTLOOKS * LAYERS * CLASSES * STRIP_TERMS,
+    BONUS_COUNT = OUTLOOKS * CLASSES,
+    ORNAMENT_COUNT = SINTRA_ROUNDS * (DATA_FRAMES + 1),
+    GLASS_COUNT = SINTRA_ROUNDS * GLASS_TERMS,
+    ROW_COUNT = SINTRA_ROUNDS * DISTANCES,
+    GLAZIER_COUNT = SINTRA_ROUNDS * MOMENTS * RIGHT,
+    MOVE_COUNT = SINTRA_ROUNDS * MOMENTS,
+    SHARE_COUNT = 2 * SINTRA_ROUNDS * SHARES,
+    HOSTILE_COUNT = MOMENTS * HOSTILE,
+    NEED_COUNT = MOMENTS * NEEDS * SUPPLIES,
+    MISSING_COUNT = MOMENTS * LAYERS * DATA_SPACES * MISSING * 2,
 
     AT_STRIP = 0,
-    AT_BONUS = AT_STRIP + SINTRA_ROUNDS * OUTLOOKS * LAYERS * CLASSES * STRIP_TERMS,
-    AT_NEXT_BONUS = AT_BONUS + OUTLOOKS * CLASSES,
-    AT_ORNAMENT = AT_NEXT_BONUS + OUTLOOKS * CLASSES,
-    AT_GLASS = AT_ORNAMENT + SINTRA_ROUNDS * (DATA_FRAMES + 1),
-    AT_ROW = AT_GLASS + SINTRA_ROUNDS * GLASS_TERMS,
-    AT_GLAZIER = AT_ROW + SINTRA_ROUNDS * DISTANCES,
-    AT_START = AT_GLAZIER + SINTRA_ROUNDS * MOMENTS * RIGHT,
+    AT_BONUS = AT_STRIP + STRIP_COUNT,
+    AT_NEXT_BONUS = AT_BONUS + BONUS_COUNT,
+    AT_ORNAMENT = AT_NEXT_BONUS + BONUS_COUNT,
+    AT_GLASS = AT_ORNAMENT + ORNAMENT_COUNT,
+    AT_ROW = AT_GLASS + GLASS_COUNT,
+    AT_GLAZIER = AT_ROW + ROW_COUNT,
+    AT_START = AT_GLAZIER + GLAZIER_COUNT,
     AT_MOVE = AT_START + SINTRA_ROUNDS,
-    AT_SHARE = AT_MOVE + SINTRA_ROUNDS * MOMENTS,
-    AT_HOSTILE = AT_SHARE + 2 * SINTRA_ROUNDS * SHARES,
-    AT_COUNT = AT_HOSTILE + MOMENTS * HOSTILE,
+    AT_SHARE = AT_MOVE + MOVE_COUNT,
+    AT_HOSTILE = AT_SHARE + SHARE_COUNT,
+    AT_NEED = AT_HOSTILE + HOSTILE_COUNT,
+    AT_MISSING = AT_NEED + NEED_COUNT,
+    AT_COUNT = AT_MISSING + MISSING_COUNT,
 };
 _Static_assert((int)AT_COUNT == (int)EVAL_WEIGHTS, "one weight for each feature");
+_Static_assert((int)EVAL_WEIGHTS <= (int)THINK_MAX_WEIGHTS, "a search has room for them");
 
 /* What all strips of a seat are judged by. */
 typedef struct Outlook {
-    int round;     /* from 0 */
-    int moment;    /* of MOMENTS */
-    Panes supply;  /* all panes that can still be taken in this round */
-    int now, next; /* colours of this round and the next; COLOUR_COUNT: there is none */
+    int round;      /* from 0 */
+    int moment;     /* of MOMENTS */
+    int panes;      /* that can still be taken in this round */
+    Panes expected; /* these; before a deal, what it may be expected to bring */
+    int now, next;  /* colours of this round and the next; COLOUR_COUNT: there is none */
 } Outlook;
 
-static Outlook look_out(const SintraState *s)
+INLINE int at_most(int n, int most)
+{
+    return n < most ? n : most;
+}
+
+/* So many panes of a heap drawn at random, to the nearest whole number of each colour. */
+static Panes expect_drawn(Panes heap, int drawn)
+{
+    int total = panes_total(heap);
+    Panes panes = 0;
+
+    for (int colour = 0; total && colour < COLOUR_COUNT; colour++)
+        panes += panes_of(colour,
+                          (2 * drawn * panes_count(heap, colour) + total) / (2 * total));
+    return panes;
+}
+
+/* Bag first, then tower, as they are dealt. */
+static Panes expect_deal(const SintraState *s)
+{
+    int deal = sintra_displays(s) * SINTRA_DISPLAY_PANES, bag = panes_total(s->bag);
+
+    if (bag >= deal)
+        return expect_drawn(s->bag, deal);
+    return s->bag + expect_drawn(s->tower, at_most(deal - bag, panes_total(s->tower)));
+}
+
+INLINE Outlook look_out(const SintraState *s)
 {
     Outlook o = {.round = s->at.round - 1, .next = COLOUR_COUNT};
-    int share;
+    Panes supply = 0;
 
     for (int source = 0; source < SINTRA_SOURCES; source++)
-        o.supply += s->source[source];
-    share = panes_total(o.supply) * 2;
-    o.moment = !s->takes ? 0 : share > sintra_displays(s) * SINTRA_DISPLAY_PANES ? 1 : 2;
+        supply += s->source[source];
+    o.panes = panes_total(supply);
+    o.moment = !s->takes                                                 ? 0
+               : 2 * o.panes > sintra_displays(s) * SINTRA_DISPLAY_PANES ? 1
+                                                                         : 2;
+    o.expected = o.moment ? supply : expect_deal(s);
     o.now = s->at.track[o.round] - 1;
     if (o.round + 1 < SINTRA_ROUNDS)
         o.next = s->at.track[o.round + 1] - 1;
     return o;
 }
 
-/* Whether the heap has every pane that is wanted; lanes hold at most 20, so the bit above
- * them is lent to each for the comparison. */
-static inline bool covers(Panes heap, Panes wanted)
-{
-    const Panes lent = PANES_ONES << (PANES_BITS - 1);
-
-    return ((((heap & PANES_COLOURED) | lent) - (wanted & PANES_COLOURED)) & lent) ==
-           lent;
-}
-
 /* Spaces left on a strip, jokers included. */
-static inline int spaces(Panes free)
+INLINE int spaces(Panes free)
 {
     Panes pairs = (free & 0x0003f03fu) + (free >> PANES_BITS & 0x0003f03fu);
 
@@ -74,32 +117,34 @@ static inline int spaces(Panes free)
 }
 
 /* How many panes a strip lacks, and of how many colours. */
-static inline int class_of(Panes free)
+INLINE int class_of(Panes free, int lacks)
 {
-    static const uint8_t class[DATA_SPACES][DATA_SPACES] = {
-        {0, 0, 0, 0, 0}, {1, 2, 2, 2, 2},    {3, 4, 5, 5, 5},
-        {6, 6, 7, 8, 8}, {9, 9, 10, 11, 11},
+    static const uint8_t class[DATA_SPACES][DATA_SPACES + 1] = {
+        {0, 0, 0, 0, 0, 0}, {1, 1, 2, 2, 2, 2},    {3, 3, 4, 5, 5, 5},
+        {6, 6, 6, 7, 8, 8}, {9, 9, 9, 10, 11, 11},
     };
-    int lacks = spaces(free), colours = bits_count(panes_flags(free & PANES_COLOURED));
 
-    return class[lacks - 1][colours ? colours - 1 : 0];
+    return class[lacks - 1][bits_count(panes_flags(free & PANES_COLOURED))];
 }
 
-static inline void add_feature(Feature *out, int *count, int at, int times)
+INLINE void add_feature(ThinkFeature *out, int *count, int at, int times)
 {
-    out[*count] = (Feature){(uint16_t)at, (int16_t)times};
+    out[*count] = (ThinkFeature){(uint16_t)at, (int16_t)times};
     *count += times != 0;
 }
 
 /* `now` is what the window would pay, `rise` what glazing windows to its right may add. */
-static void add_strip(const SintraState *s, const Palace *p, const Outlook *o, int window,
-                      int now, int rise, Feature *out, int *count)
+INLINE void add_strip(const SintraState *s, const Palace *p, const Outlook *o, int window,
+                      int now, int rise, ThinkFeature *out, int *count)
 {
     Panes free = p->free[window], face = free + p->panes[window];
-    bool can = o->moment && window >= p->glazier && covers(o->supply, free);
-    int outlook = o->moment ? o->moment * 2 - 1 + can : 0, class = class_of(free);
-    int strip = (o->round * OUTLOOKS + outlook) * LAYERS + (p->glass[window] != 0);
+    int missing = spaces(panes_missing(o->expected, free)), lacks = spaces(free);
+    bool reach = window >= p->glazier, can = reach && !missing;
+    int outlook = o->moment ? o->moment * 2 - 1 + can : 0, class = class_of(free, lacks);
+    int layer = p->glass[window] != 0;
+    int strip = (o->round * OUTLOOKS + outlook) * LAYERS + layer;
     int at = AT_STRIP + (strip * CLASSES + class) * STRIP_TERMS;
+    int place = ((o->moment * LAYERS + layer) * DATA_SPACES + lacks - 1) * MISSING;
 
     add_feature(out, count, at + s->at.side, 1);
     add_feature(out, count, at + 2, now);
@@ -109,10 +154,12 @@ static void add_strip(const SintraState *s, const Palace *p, const Outlook *o, i
     if (o->next < COLOUR_COUNT)
         add_feature(out, count, AT_NEXT_BONUS + outlook * CLASSES + class,
                     panes_count(face, o->next));
+    place += at_most(missing, MISSING - 1);
+    add_feature(out, count, AT_MISSING + 2 * place + reach, 1);
 }
 
-static void add_strips(const SintraState *s, const Palace *p, const Outlook *o,
-                       Feature *out, int *count)
+INLINE void add_strips(const SintraState *s, const Palace *p, const Outlook *o,
+                       ThinkFeature *out, int *count)
 {
     const uint8_t *value = s->data.windows[s->at.side];
     int glazed = 0, bare = 0; /* points of the windows to the right */
@@ -127,8 +174,8 @@ static void add_strips(const SintraState *s, const Palace *p, const Outlook *o,
     }
 }
 
-static void add_ornaments(const SintraState *s, const Palace *p, const Outlook *o,
-                          Feature *out, int *count)
+INLINE void add_ornaments(const SintraState *s, const Palace *p, const Outlook *o,
+                          ThinkFeature *out, int *count)
 {
     for (int i = 0; i < s->data.ornaments; i++) {
         int left = s->data.ornament[i];
@@ -139,7 +186,7 @@ static void add_ornaments(const SintraState *s, const Palace *p, const Outlook *
 }
 
 /* Side B: what there is of full windows and of the best colour, and their product. */
-static void add_glass(const Palace *p, const Outlook *o, Feature *out, int *count)
+INLINE void add_glass(const Palace *p, const Outlook *o, ThinkFeature *out, int *count)
 {
     int full = 0, half = 0, best = 0, panes[16] = {0};
     int at = AT_GLASS + o->round * GLASS_TERMS;
@@ -158,33 +205,38 @@ static void add_glass(const Palace *p, const Outlook *o, Feature *out, int *coun
     add_feature(out, count, at + 3, best);
 }
 
-/* Panes there are that this seat could only break from where its glazier stands. */
-static int hostile(const Palace *p, const Outlook *o)
+/* Colour by colour what the strips in reach lack and what there is of it; and the panes that
+ * this seat could only break from where its glazier stands. */
+INLINE void add_needs(const Palace *p, const Outlook *o, ThinkFeature *out, int *count)
 {
-    Panes wanted = 0;
-    int panes = 0;
+    Panes wanted = 0, jokers = 0;
+    int hostile = 0;
 
-    for (int window = p->glazier; window < DATA_WINDOWS; window++)
-        wanted |= p->free[window];
-    if (panes_jokers(wanted))
-        return 0;
-    for (int colour = 0; colour < COLOUR_COUNT; colour++) {
-        if (!panes_count(wanted, colour))
-            panes += panes_count(o->supply, colour);
+    for (int window = p->glazier; window < DATA_WINDOWS; window++) {
+        wanted += p->free[window] & PANES_COLOURED;
+        jokers |= p->free[window] & ~PANES_COLOURED;
     }
-    return panes < HOSTILE ? panes : HOSTILE - 1;
+    for (int colour = 0; colour < COLOUR_COUNT; colour++) {
+        int need = panes_count(wanted, colour), has = panes_count(o->expected, colour);
+        int at = o->moment * NEEDS + at_most(need, NEEDS - 1);
+
+        add_feature(out, count, AT_NEED + at * SUPPLIES + at_most(has, SUPPLIES - 1), 1);
+        hostile += need ? 0 : has;
+    }
+    hostile = jokers ? 0 : at_most(hostile, HOSTILE - 1);
+    if (o->moment)
+        add_feature(out, count, AT_HOSTILE + o->moment * HOSTILE + hostile, 1);
 }
 
-static void add_supply(const SintraState *s, int seat, const Outlook *o, Feature *out,
-                       int *count)
+INLINE void add_course(const SintraState *s, int seat, const Outlook *o,
+                       ThinkFeature *out, int *count)
 {
     const Palace *p = &s->palace[seat];
     int bottom = s->data.rows - 1 - p->row, moment = o->round * MOMENTS + o->moment;
-    int share = panes_total(o->supply) / s->at.seats;
+    int share = at_most(o->panes / s->at.seats, SHARES - 1);
 
-    add_feature(
-        out, count,
-        AT_ROW + o->round * DISTANCES + (bottom < DISTANCES ? bottom : DISTANCES - 1), 1);
+    add_feature(out, count,
+                AT_ROW + o->round * DISTANCES + at_most(bottom, DISTANCES - 1), 1);
     add_feature(
         out, count,
         AT_GLAZIER + moment * RIGHT + bits_count((uint32_t)p->strips >> p->glazier), 1);
@@ -193,14 +245,10 @@ static void add_supply(const SintraState *s, int seat, const Outlook *o, Feature
     if (s->at.to_move == seat)
         add_feature(out, count, AT_MOVE + moment, 1);
     add_feature(out, count,
-                AT_SHARE + (s->at.side * SINTRA_ROUNDS + o->round) * SHARES +
-                    (share < SHARES ? share : SHARES - 1),
-                1);
-    if (o->moment)
-        add_feature(out, count, AT_HOSTILE + o->moment * HOSTILE + hostile(p, o), 1);
+                AT_SHARE + (s->at.side * SINTRA_ROUNDS + o->round) * SHARES + share, 1);
 }
 
-static int features(const SintraState *s, int seat, const Outlook *o, Feature *out)
+INLINE int features(const SintraState *s, int seat, const Outlook *o, ThinkFeature *out)
 {
     const Palace *p = &s->palace[seat];
     int count = 0;
@@ -210,11 +258,12 @@ static int features(const SintraState *s, int seat, const Outlook *o, Feature *o
         add_glass(p, o, out, &count);
     else
         add_ornaments(s, p, o, out, &count);
-    add_supply(s, seat, o, out, &count);
+    add_course(s, seat, o, out, &count);
+    add_needs(p, o, out, &count);
     return count;
 }
 
-int sintra_features(const SintraState *s, int seat, Feature out[EVAL_MAX_FEATURES])
+int sintra_features(const SintraState *s, int seat, ThinkFeature out[EVAL_MAX_FEATURES])
 {
     Outlook o = look_out(s);
 
@@ -230,57 +279,15 @@ int32_t sintra_certain(const SintraState *s, int seat)
 
 /* ---- what a search asks ------------------------------------------------------- */
 
-/* Features by what they are about; each group can be weighed anew as a whole. */
-enum Group {
-    GROUP_CERTAIN,
-    GROUP_STRIPS,
-    GROUP_BONUS,
-    GROUP_SIDE,
-    GROUP_BROKEN,
-    GROUP_GLAZIER,
-    GROUP_TEMPO,
-    GROUP_HOSTILE,
-    GROUP_COUNT,
+static const ThinkBlock block[] = {
+    {"strips", STRIP_COUNT},     {"bonus", BONUS_COUNT},
+    {"next bonus", BONUS_COUNT}, {"ornaments", ORNAMENT_COUNT},
+    {"glass", GLASS_COUNT},      {"row", ROW_COUNT},
+    {"glazier", GLAZIER_COUNT},  {"start", SINTRA_ROUNDS},
+    {"move", MOVE_COUNT},        {"share", SHARE_COUNT},
+    {"hostile", HOSTILE_COUNT},  {"need", NEED_COUNT},
+    {"missing", MISSING_COUNT},  {NULL, 0},
 };
-
-static const ThinkBlock block[GROUP_COUNT + 1] = {
-    [GROUP_CERTAIN] = {"certain", 1}, [GROUP_STRIPS] = {"strips", 1},
-    [GROUP_BONUS] = {"bonus", 1},     [GROUP_SIDE] = {"side", 1},
-    [GROUP_BROKEN] = {"broken", 1},   [GROUP_GLAZIER] = {"glazier", 1},
-    [GROUP_TEMPO] = {"tempo", 1},     [GROUP_HOSTILE] = {"hostile", 1},
-};
-
-/* In per cent. */
-static const int16_t weight[GROUP_COUNT] = {100, 100, 100, 100, 100, 100, 100, 100};
-
-static inline enum Group group_of(int at)
-{
-    if (at < AT_BONUS)
-        return GROUP_STRIPS;
-    if (at < AT_ORNAMENT)
-        return GROUP_BONUS;
-    if (at < AT_ROW)
-        return GROUP_SIDE;
-    if (at < AT_GLAZIER)
-        return GROUP_BROKEN;
-    if (at < AT_START)
-        return GROUP_GLAZIER;
-    return at < AT_HOSTILE ? GROUP_TEMPO : GROUP_HOSTILE;
-}
-
-/* What the groups add up to for a seat, in EVAL_POINTs. */
-static void sum_groups(const SintraState *s, int seat, const Outlook *o,
-                       int32_t ret_sum[GROUP_COUNT])
-{
-    Feature feature[EVAL_MAX_FEATURES];
-    int count = features(s, seat, o, feature);
-
-    memset(ret_sum, 0, GROUP_COUNT * sizeof *ret_sum);
-    ret_sum[GROUP_CERTAIN] = sintra_certain(s, seat);
-    for (int i = 0; i < count; i++)
-        ret_sum[group_of(feature[i].at)] +=
-            eval_weights[feature[i].at] * feature[i].times;
-}
 
 /* What a won game is worth beside its points, so that a shared one is no aim. */
 enum { WIN_BONUS = 300 };
@@ -291,11 +298,11 @@ static void final_values(const SintraState *s, int32_t *ret_value)
 
     sintra_outcome(s, &outcome);
     for (int seat = 0; seat < s->at.seats; seat++)
-        ret_value[seat] =
-            outcome.score[seat] * 100 + (outcome.winners == 1u << seat ? WIN_BONUS : 0);
+        ret_value[seat] = outcome.score[seat] * EVAL_POINT +
+                          (outcome.winners == 1u << seat ? WIN_BONUS : 0);
 }
 
-static void values(const void *core, const int16_t *w, int32_t *ret_value)
+FOR_EACH_CPU static void values(const void *core, const int16_t *w, int32_t *ret_value)
 {
     const SintraState *s = core;
     Outlook o;
@@ -306,30 +313,18 @@ static void values(const void *core, const int16_t *w, int32_t *ret_value)
     }
     o = look_out(s);
     for (int seat = 0; seat < s->at.seats; seat++) {
-        int32_t sum[GROUP_COUNT], value = 0;
+        ThinkFeature feature[EVAL_MAX_FEATURES];
+        int count = features(s, seat, &o, feature);
 
-        sum_groups(s, seat, &o, sum);
-        for (int i = 0; i < GROUP_COUNT; i++)
-            value += sum[i] * w[i];
-        ret_value[seat] = value / EVAL_POINT;
+        ret_value[seat] = sintra_certain(s, seat);
+        for (int i = 0; i < count; i++)
+            ret_value[seat] += w[feature[i].at] * feature[i].times;
     }
 }
 
-/* In whole points, rounded. */
-static int group_features(const void *core, int seat, ThinkFeature *ret_feature)
+static int features_of(const void *core, int seat, ThinkFeature *ret_feature)
 {
-    const SintraState *s = core;
-    Outlook o = look_out(s);
-    int32_t sum[GROUP_COUNT];
-
-    sum_groups(s, seat, &o, sum);
-    for (int i = 0; i < GROUP_COUNT; i++) {
-        int32_t half = (sum[i] < 0 ? -1 : 1) * EVAL_POINT / 2;
-
-        ret_feature[i] =
-            (ThinkFeature){(uint16_t)i, (int16_t)((sum[i] + half) / EVAL_POINT)};
-    }
-    return GROUP_COUNT;
+    return sintra_features(core, seat, ret_feature);
 }
 
 /* The deal ends what is looked at. */
@@ -378,12 +373,12 @@ const GameThink sintra_think = {
     .null_move = no_null_move,
     .swing = 600,
     .stretch = 6,
-    .weights = GROUP_COUNT,
-    .weight = weight,
+    .weights = EVAL_WEIGHTS,
+    .weight = eval_weights,
     .values = values,
 };
 
 const GameLearn sintra_learn = {
     .block = block,
-    .features = group_features,
+    .features = features_of,
 };

@@ -4,12 +4,14 @@
  *
  * The expectation is linear: what the seat has for certain (score, broken glass), plus a
  * weight for every feature of its palace times how often it is there. Features say how far
- * each strip has come, what its window would pay now and at best, whether the displays still
- * hold the panes it lacks, which panes could only break, where the glazier stands, what
- * the palace side promises. All of them depend on the time left.
+ * each strip has come, what its window would pay now and at best, how many of the panes it
+ * lacks the displays hold (before a deal: may be expected to), which panes could only break,
+ * where the glazier stands, what the palace side promises. Most of them depend on the time
+ * left.
  *
- * Whole numbers only: results are the same on every machine. Weights come from regression
- * on games of the program against itself; `sintra_features` is what they are fitted on.
+ * Whole numbers only: results are the same on every machine. Weights are hundredths of a
+ * point and come from regression on games of the program against itself (`oriel train tune`,
+ * docs/TRAINING.md); `sintra_features` is what they are fitted on.
  */
 #ifndef SINTRA_EVAL_H
 #define SINTRA_EVAL_H
@@ -18,16 +20,10 @@
 #include "sintra/state.h"
 
 enum {
-    EVAL_POINT = 256,       /* one point, in weights and answers */
-    EVAL_MAX_FEATURES = 64, /* a seat has at a time */
-    EVAL_WEIGHTS = 3465,
+    EVAL_POINT = 100,       /* one point, in weights and answers */
+    EVAL_MAX_FEATURES = 72, /* a seat has at a time */
+    EVAL_WEIGHTS = 3873,
 };
-
-/* A feature of one seat: a place in the row of weights, and how often it is there. */
-typedef struct Feature {
-    uint16_t at;
-    int16_t times;
-} Feature;
 
 extern const int16_t eval_weights[EVAL_WEIGHTS];
 
@@ -35,7 +31,7 @@ extern const GameThink sintra_think;
 
 /* The features of a seat; answers how many. The state is between tokens and dealt at least
  * once, or waits for a deal. */
-int sintra_features(const SintraState *s, int seat, Feature out[EVAL_MAX_FEATURES]);
+int sintra_features(const SintraState *s, int seat, ThinkFeature out[EVAL_MAX_FEATURES]);
 
 /* What is certain already, in EVAL_POINTs: the score less the marker's row. */
 int32_t sintra_certain(const SintraState *s, int seat);

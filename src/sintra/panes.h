@@ -72,6 +72,18 @@ static inline int panes_next(uint32_t *flags)
     return bits_pop(flags) / PANES_BITS;
 }
 
+/* What is wanted and the heap has not, colour by colour; joker spaces do not count. Lanes hold
+ * at most 20, so the bit above is lent to each for the subtraction; where it was used up the
+ * heap falls short. */
+static inline Panes panes_missing(Panes heap, Panes wanted)
+{
+    const Panes lent = PANES_ONES << (PANES_BITS - 1);
+    Panes left = ((heap & PANES_COLOURED) | lent) - (wanted & PANES_COLOURED);
+    Panes fails = ~left & lent;
+
+    return fails - (left & (fails - (fails >> (PANES_BITS - 1))));
+}
+
 /* The colour of a letter, -1 when it names none. */
 static inline int panes_colour(char letter)
 {

@@ -7,6 +7,21 @@
 #include "cli/say.h"
 #include "train/weights.h"
 
+bool train_net_read(const GameDef *def, const char *file, Net **ret_net)
+{
+    Fault fault;
+    Status status;
+    Str bytes;
+
+    if (!input_read_file(file, &bytes))
+        return false;
+    status = evaluator_read_net(def, evaluator_inputs(def), bytes, ret_net, &fault);
+    if (status != OK)
+        say_fault(file, &fault);
+    free((char *)bytes.at);
+    return status == OK;
+}
+
 static Status read_net(const GameDef *def, Str text, TrainEvaluator *e, Fault *fault)
 {
     const GameInputs *inputs = evaluator_inputs(def);

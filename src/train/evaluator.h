@@ -16,6 +16,9 @@ typedef struct TrainEvaluator {
 bool train_evaluator_read(const GameDef *def, const char *file,
                           TrainEvaluator *ret_evaluator);
 
+/* Reads a network alone; false: told. */
+bool train_net_read(const GameDef *def, const char *file, Net **ret_net);
+
 /* The game's own network, where it has one. */
 void train_evaluator_standard(const GameDef *def, TrainEvaluator *ret_evaluator);
 void train_evaluator_clear(TrainEvaluator *evaluator);

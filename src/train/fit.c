@@ -75,8 +75,23 @@ static double scale_error(const void *context, double scale)
     return sum;
 }
 
+/* How far leads are from what was certain; never 0. */
+static double spread_of(const TrainSet *set)
+{
+    double sum = 1;
+
+    for (uint32_t i = 0; i < set->samples; i++) {
+        double apart = set->sample[i].result - set->sample[i].fixed;
+
+        sum += apart * apart;
+    }
+    return sqrt(sum / (set->samples + 1.0));
+}
+
 double train_fit_scale(const TrainSet *set)
 {
+    if (set->points)
+        return spread_of(set);
     return train_share_scale(scale_error, set, 10, 100000);
 }
 
@@ -84,8 +99,10 @@ void train_fit_targets(TrainSet *set, double scale, double mix)
 {
     for (uint32_t i = 0; i < set->samples; i++) {
         TrainSample *s = &set->sample[i];
+        double score = set->points ? s->score : train_share(s->score / scale);
 
-        s->target = (float)(mix * s->result + (1 - mix) * train_share(s->score / scale));
+        s->target =
+            isnan(score) ? s->result : (float)(mix * s->result + (1 - mix) * score);
     }
 }
 
@@ -99,6 +116,15 @@ static double value_of(const TrainSet *set, const TrainSample *s, const double *
     return value;
 }
 
+static double error_of(const TrainSet *set, const TrainSample *s, double value,
+                       double scale)
+{
+    double apart = (value - s->target) / TRAIN_POINT;
+
+    return set->points ? apart * apart
+                       : train_share_error(s->target, train_share(value / scale));
+}
+
 double train_fit_error(const TrainSet *set, const double *weight, double scale)
 {
     double sum = 0;
@@ -106,8 +132,7 @@ double train_fit_error(const TrainSet *set, const double *weight, double scale)
     for (uint32_t i = 0; i < set->samples; i++) {
         const TrainSample *s = &set->sample[i];
 
-        sum +=
-            train_share_error(s->target, train_share(value_of(set, s, weight) / scale));
+        sum += error_of(set, s, value_of(set, s, weight), scale);
     }
     return set->samples ? sum / set->samples : 0;
 }
@@ -116,7 +141,7 @@ double train_fit_least(const TrainSet *set)
 {
     double sum = 0;
 
-    for (uint32_t i = 0; i < set->samples; i++)
+    for (uint32_t i = 0; !set->points && i < set->samples; i++)
         sum += train_share_error(set->sample[i].target, set->sample[i].target);
     return set->samples ? sum / set->samples : 0;
 }
@@ -156,8 +181,10 @@ static void add_slopes(Descent *d, uint32_t from, uint32_t to)
     for (uint32_t i = from; i < to; i++) {
         const TrainSample *s = &set->sample[d->order[i]];
         const ThinkFeature *term = set->term + s->first;
-        double share = train_share(value_of(set, s, fit->weight) / fit->scale);
-        double slope = (share - s->target) / fit->scale / (to - from);
+        double value = value_of(set, s, fit->weight) / fit->scale;
+        double apart =
+            set->points ? value - s->target / fit->scale : train_share(value) - s->target;
+        double slope = apart / fit->scale / (to - from);
 
         for (uint32_t k = 0; k < s->count; k++)
             d->slope[term[k].at].now += slope * term[k].times;

@@ -13,6 +13,7 @@
 #include "train/share.h"
 
 static const float KEEP = 0.9f, KEEP_SQUARE = 0.999f, LAST_RATE = 0.01f;
+static const float HEAD_BIAS_ONE = (float)NET_ONE * NET_ONE * NET_HEAD_ONE;
 
 /* ---- positions ----------------------------------------------------------------------- */
 
@@ -266,9 +267,22 @@ static void keep_bounds(const TrainNetFit *fit, const NetLayout *l)
     keep_within(fit->weight, l->head, l->head_bias, (float)NET_HEAD_MOST / NET_HEAD_ONE);
 }
 
+/* What has no slope stays where it is. */
+static void keep_plain(const TrainNetFit *fit, const NetLayout *l)
+{
+    const GameInputs *inputs = fit->learn->inputs;
+    size_t heads = (size_t)inputs->plain_heads;
+    float *slope = fit->slope[0];
+
+    memset(slope, 0, (size_t)inputs->plain * l->width * sizeof *slope);
+    memset(slope + l->bias, 0, l->width * sizeof *slope);
+    memset(slope + l->head, 0, heads * 2 * l->width * sizeof *slope);
+    memset(slope + l->head_bias, 0, heads * sizeof *slope);
+}
+
 /* One step of Adam, by the slopes that all threads found together. */
-FOR_EACH_CPU static void take_step(const TrainNetFit *fit, long long step, float rate,
-                                   float count)
+FOR_EACH_CPU static void take_step(const TrainNetFit *fit, const NetLayout *l,
+                                   long long step, float rate, float count)
 {
     float mean_part = 1 - powf(KEEP, (float)step);
     float square_part = 1 - powf(KEEP_SQUARE, (float)step);
@@ -280,6 +294,8 @@ FOR_EACH_CPU static void take_step(const TrainNetFit *fit, long long step, float
             fit->slope[t][i] = 0;
         }
     }
+    if (fit->only_cards)
+        keep_plain(fit, l);
     for (size_t i = 0; i < fit->weights; i++) {
         float slope = fit->slope[0][i] / count;
 
@@ -317,7 +333,7 @@ static double run_epoch(TrainNetFit *fit, int epoch, Rng *rng)
 
         run_range(fit, fit->learn, fit->order, first, end, rng_next(rng), &target,
                   &result);
-        take_step(fit, (long long)((size_t)epoch * steps + i + 1), rate,
+        take_step(fit, &l, (long long)((size_t)epoch * steps + i + 1), rate,
                   (float)(end - first));
         keep_bounds(fit, &l);
         sum += target;
@@ -338,6 +354,41 @@ static void begin_weights(TrainNetFit *fit, Rng *rng)
                          : i < l.head      ? 0.3f
                          : i < l.head_bias ? draw * 0.2f
                                            : 0;
+    }
+}
+
+static void copy_row(const int16_t *row, size_t count, float one, float *ret_weight)
+{
+    for (size_t i = 0; i < count; i++)
+        ret_weight[i] = (float)row[i] / one;
+}
+
+/* How many units are those of a network before. */
+static size_t known_units(const TrainNetFit *fit)
+{
+    return fit->from ? (size_t)net_shape(fit->from)->width : 0;
+}
+
+/* Puts the units of the network before in place of the first ones. */
+static void take_known_units(TrainNetFit *fit)
+{
+    NetLayout l = netshape_layout(fit->learn->inputs, fit->width);
+    size_t known = known_units(fit);
+
+    if (!known)
+        return;
+    for (int i = 0; i < fit->learn->inputs->count; i++)
+        copy_row(net_row(fit->from, i), known, NET_ONE,
+                 fit->weight + (size_t)i * l.width);
+    copy_row(net_bias(fit->from), known, NET_ONE, fit->weight + l.bias);
+    for (int i = 0; i < fit->learn->inputs->heads; i++) {
+        float *head = fit->weight + l.head + (size_t)i * 2 * l.width;
+        int32_t bias;
+        const int16_t *row = net_head(fit->from, i, &bias);
+
+        copy_row(row, known, NET_HEAD_ONE, head);
+        copy_row(row + known, known, NET_HEAD_ONE, head + l.width);
+        fit->weight[l.head_bias + (size_t)i] = (float)bias / HEAD_BIAS_ONE;
     }
 }
 
@@ -372,6 +423,7 @@ bool train_netfit_run(TrainNetFit *fit)
     if (!take_memory(fit))
         return false;
     begin_weights(fit, &rng);
+    take_known_units(fit);
     for (int epoch = 0; epoch < fit->epochs; epoch++) {
         double learned = run_epoch(fit, epoch, &rng);
 
@@ -404,12 +456,14 @@ static bool was_met(const TrainNetFit *fit, size_t from, size_t width)
     return false;
 }
 
-/* What was never met says nothing. */
+/* What was never met says nothing, but for what the network before had to say. */
 static void clear_unmet(const TrainNetFit *fit, const NetLayout *l, int16_t *row)
 {
+    size_t known = known_units(fit);
+
     for (size_t from = 0; from < l->bias; from += l->width) {
         if (!was_met(fit, from, l->width))
-            memset(row + from, 0, l->width * sizeof *row);
+            memset(row + from + known, 0, (l->width - known) * sizeof *row);
     }
 }
 
@@ -421,7 +475,6 @@ static void round_row(const float *weight, size_t count, float one, int16_t *ret
 
 char *train_netfit_round(const TrainNetFit *fit, int scale, size_t *ret_size)
 {
-    const float one = (float)NET_ONE * NET_ONE * NET_HEAD_ONE;
     NetLayout l = netshape_layout(fit->learn->inputs, fit->width);
     int16_t *row = malloc(l.head_bias * sizeof *row);
     int32_t head_bias[NET_MAX_HEADS];
@@ -432,7 +485,8 @@ char *train_netfit_round(const TrainNetFit *fit, int scale, size_t *ret_size)
     shape.width = fit->width;
     shape.scale = scale;
     for (int i = 0; i < shape.heads; i++)
-        head_bias[i] = (int32_t)lrintf(fit->weight[l.head_bias + (size_t)i] * one);
+        head_bias[i] =
+            (int32_t)lrintf(fit->weight[l.head_bias + (size_t)i] * HEAD_BIAS_ONE);
     if (row) {
         round_row(fit->weight, l.head, NET_ONE, row);
         clear_unmet(fit, &l, row);

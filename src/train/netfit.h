@@ -14,6 +14,7 @@
 #ifndef TRAIN_NETFIT_H
 #define TRAIN_NETFIT_H
 
+#include "nn/net.h"
 #include "train/replay.h"
 
 enum { TRAIN_MAX_THREADS = 64 };
@@ -48,6 +49,8 @@ typedef struct TrainNetFit {
     double rate; /* of the first step; the last one has a hundredth of it */
     int threads;
     uint64_t seed;
+    const Net *from; /* the first units begin as this one's; NULL: all by chance */
+    bool only_cards; /* what games without cards are valued by stays as it is */
     void *context;
     bool (*tell)(void *context, int epoch, double learned); /* false: enough */
 

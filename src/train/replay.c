@@ -9,17 +9,14 @@
 #include "cli/say.h"
 #include "game/games.h"
 #include "game/history.h"
-#include "search/method.h"
+#include "search/share.h"
 #include "train/file.h"
 
-static bool is_two_sided(const GameDef *def, const void *state)
-{
-    int sides = 0;
-
-    for (int seat = 0; seat < def->seats(state); seat++)
-        sides |= 1 << def->side(state, seat);
-    return sides == 3;
-}
+/* What is known of a game before its positions are handed over. */
+typedef struct Ending {
+    int sides;
+    Outcome outcome; /* where points decide, as it ended */
+} Ending;
 
 bool train_replay_is_open(const GameDef *def, const void *state)
 {
@@ -43,6 +40,8 @@ float train_replay_result(const GameDef *def, const void *state, int side,
 
 static float score_of(int16_t score)
 {
+    if (score == TRAIN_NO_SCORE)
+        return NAN;
     if (abs(score) < SCORE_WINNING)
         return score;
     return score > 0 ? INFINITY : -INFINITY;
@@ -61,41 +60,96 @@ static bool is_bad(const char *file, const TrainGame *game, const Fault *fault)
     return false;
 }
 
-static bool take_position(TrainReplay *replay, const GameState *state,
-                          const TrainGame *game, int16_t score)
+/* Points of a side: its seats have the same. */
+static int points_of(const GameDef *def, const void *state, const Outcome *outcome,
+                     int side)
 {
-    int side = replay->def->think->side(state);
+    int seat = 0;
+
+    while (def->side(state, seat) != side)
+        seat++;
+    return outcome->score[seat];
+}
+
+static bool take_position(TrainReplay *replay, const GameState *state,
+                          const TrainGame *game, const Ending *end, int16_t score)
+{
+    const GameDef *def = replay->def;
+    int mover = def->think->side(state), side = mover < 0 ? 0 : mover;
+    bool two = end->sides == 2;
     TrainPosition position = {
         .state = state,
         .side = side,
+        .other = (side + 1) % end->sides,
         .game = game->number & ~TRAIN_ASIDE,
-        .result = train_replay_result(replay->def, state, side, game->winners),
-        .score = score_of(score)};
+        .result = two ? train_replay_result(def, state, side, game->winners) : 0.5f,
+        .scored = end->outcome.scored,
+        .score = two ? score_of(score) : NAN};
 
+    if (position.scored)
+        position.lead = (float)(points_of(def, state, &end->outcome, side) -
+                                points_of(def, state, &end->outcome, position.other));
     return replay->take(replay->context, &position) || say_no_memory() == CLI_YES;
 }
 
-static bool play_game(TrainReplay *replay, const char *file, const TrainGame *game)
+/* Chance is about to deal, which is as far as a search looks. */
+static bool is_horizon(const GameDef *def, const void *state)
+{
+    return def->mover(state) == SEAT_CHANCE && !def->think->luck(state) &&
+           def->think->side(state) == THINK_HORIZON;
+}
+
+static bool is_wanted(const GameDef *def, const void *state, int16_t score,
+                      const Ending *end)
+{
+    if (end->outcome.scored && is_horizon(def, state))
+        return true;
+    return score != TRAIN_NO_SCORE && train_replay_is_open(def, state);
+}
+
+/* Plays a game from its first position to its end and hands positions over, when it is known
+ * how it ends. */
+static bool play_tokens(TrainReplay *replay, const char *file, const TrainGame *game,
+                        const Ending *end, GameState *state)
 {
     const GameDef *def = replay->def;
-    GameState state;
     Str rest = game->tokens;
     TrainToken next;
     Token token;
     Fault fault;
 
-    if (def->parse_position(&state, game->position, &fault) != OK)
-        return is_bad(file, game, &fault);
-    if (!is_two_sided(def, &state))
-        return true;
     while (train_file_token(&rest, &next) && !history_is_drawn(next.text)) {
-        if (next.score != TRAIN_NO_SCORE && train_replay_is_open(def, &state) &&
-            !take_position(replay, &state, game, next.score))
+        if (end && is_wanted(def, state, next.score, end) &&
+            !take_position(replay, state, game, end, next.score))
             return false;
-        if (def->parse_token(&state, next.text, &token, &fault) != OK)
+        if (def->parse_token(state, next.text, &token, &fault) != OK)
             return is_bad(file, game, &fault);
-        game_apply(def, &state, &token, NULL);
+        game_apply(def, state, &token, NULL);
     }
+    return true;
+}
+
+static bool play_game(TrainReplay *replay, const char *file, const TrainGame *game)
+{
+    const GameDef *def = replay->def;
+    GameState first, state;
+    Ending end;
+    Fault fault;
+
+    if (def->parse_position(&first, game->position, &fault) != OK)
+        return is_bad(file, game, &fault);
+    end.sides = share_sides(def, &first);
+    def->outcome(&first, &end.outcome);
+    if (end.outcome.scored) {
+        state = first;
+        if (!play_tokens(replay, file, game, NULL, &state))
+            return false;
+        def->outcome(&state, &end.outcome);
+    }
+    if (end.outcome.scored ? !end.outcome.over : end.sides != 2)
+        return true;
+    if (!play_tokens(replay, file, game, &end, &first))
+        return false;
     replay->games++;
     return true;
 }

@@ -7,13 +7,17 @@
 #include "game/think.h"
 
 /* A position that a search may have to value: a seat is to move, can, and does not win at
- * once. */
+ * once; or, where points decide, chance is about to deal. */
 typedef struct TrainPosition {
     const void *state;
-    int side; /* to move */
+    int side;  /* to move; any, when chance is */
+    int other; /* the one it is compared with: the opponent, or the next of several */
     uint64_t game;
-    float result; /* share of the side to move: 0, 0.5, 1 */
-    float score;  /* what the search thought; infinite: it is sure */
+    float result; /* share of the side: 0, 0.5, 1; of two sides only */
+    bool scored;  /* points decide, .. */
+    float lead;   /* .. and so many more the side had than the other at the end */
+    float
+        score; /* what the search thought; infinite: it is sure; NAN: nothing of these two */
 } TrainPosition;
 
 typedef struct TrainReplay {
@@ -30,8 +34,8 @@ bool train_replay_is_open(const GameDef *def, const void *state);
 float train_replay_result(const GameDef *def, const void *state, int side,
                           uint8_t winners);
 
-/* Hands over all positions of a file of training games; games of three sides are left out.
- * False: told. */
+/* Hands over all positions of a file of training games; games of three sides are left out,
+ * unless points decide. False: told. */
 bool train_replay_read(TrainReplay *replay, const char *file);
 
 #endif

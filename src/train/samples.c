@@ -33,10 +33,13 @@ static bool add_position(void *context, const TrainPosition *p)
     TrainSample sample = {.score = p->score, .result = p->result};
     int side = p->side, count;
 
+    set->points = p->scored;
+    if (p->scored)
+        sample.result = p->lead * TRAIN_POINT;
     count = learn->features(p->state, side, term);
-    count = join_terms(term, count, other, learn->features(p->state, 1 - side, other));
+    count = join_terms(term, count, other, learn->features(p->state, p->other, other));
     think->values(p->state, think->weight, value);
-    sample.fixed = (float)(value[side] - value[1 - side]);
+    sample.fixed = (float)(value[side] - value[p->other]);
     for (int i = 0; i < count; i++)
         sample.fixed -= (float)(think->weight[term[i].at] * term[i].times);
     return train_fit_add(set, sample, term, count);

@@ -110,7 +110,11 @@ run train tune long --epochs 1 --from weights --write table --code
 shows "from other weights" "^to move: +$(sed -n 's/^to move: //p' weights)>"
 expect_equal "as a table" "$(head -n 1 table)" "    /* to move */"
 run train tune glass --epochs 1 --write glass_weights
-shows "the other game" '^certain: '
+shows "the other game" '^missing:'
+shows "points are foretold" '^error on positions held out: [0-9.]+ before, [0-9.]+ after; 0\.00000 is least$'
+run train data three --game sintra --seats 3 --nodes 30 --games 12
+run train tune three --epochs 1
+shows "of three players, too" '^12 games, [0-9]{3,} positions to learn from'
 
 run match engine:weights engine --games 2 --nodes 50
 shows "a match with other weights" '^1 engine:weights +2 '

@@ -44,7 +44,10 @@ static const CliOption options[] = {
      N_("net: millionths a step goes at first; 2000 by default")},
     {"hold", CLI_NUMBER, "N",
      N_("tune: rare weights stay so near the old ones; 100 by default")},
-    {"from", CLI_TEXT, "FILE", N_("tune: begin with the weights of this file")},
+    {"from", CLI_TEXT, "FILE",
+     N_("tune, net: begin with the weights or network of this file")},
+    {"only-cards", CLI_FLAG, NULL,
+     N_("net, --from: leave games without cards as they were")},
     {"write", CLI_TEXT, "FILE",
      N_("tune, powers, net: write what was fitted to this file")},
     {"code", CLI_FLAG, NULL, N_("tune: write them as a table of the program's source")},
@@ -64,7 +67,7 @@ const Command cmd_train = {
         "'data' lets the engine play itself and adds the games to FILE, with what it\n"
         "thought of every position; a power may be 'random'. The same command goes on\n"
         "after an interruption. 'tune' fits the weights of the evaluation to such files\n"
-        "by logistic regression, tells what that changes and how well it foretells\n"
+        "by regression, tells what that changes and how well it foretells\n"
         "positions it has not seen, and writes the weights for 'oriel match\n"
         "engine:FILE engine' or, with --code, for the program's source. 'powers' rates\n"
         "the powers of Santorini by such games, as a table of the program's source.\n"

@@ -12,6 +12,7 @@
 #include "cli/say.h"
 #include "nn/net.h"
 #include "search/evaluator.h"
+#include "train/evaluator.h"
 #include "train/netfit.h"
 
 enum {
@@ -31,6 +32,7 @@ typedef struct NetWork {
     TrainNetSet learn, held;
     TrainNetFit fit;
     const char *file; /* of the network */
+    Net *from;        /* to begin with; NULL: there is none */
     double mix, scale, start;
 } NetWork;
 
@@ -62,6 +64,21 @@ static bool read_positions(NetWork *w, const Cli *cli)
     return false;
 }
 
+/* ---- the network before --------------------------------------------------------------- */
+
+/* Once the files have told which game it is. */
+static bool read_from(NetWork *w, const char *file)
+{
+    if (!file)
+        return true;
+    if (!train_net_read(w->replay.def, file, &w->from))
+        return false;
+    w->fit.from = w->from;
+    if (w->fit.only_cards || w->fit.width < net_shape(w->from)->width)
+        w->fit.width = net_shape(w->from)->width;
+    return true;
+}
+
 /* ---- fitting ------------------------------------------------------------------------- */
 
 static const char *real_text(double number, char room[32])
@@ -85,7 +102,8 @@ static bool write_net(const NetWork *w)
 {
     char beside[1024];
     size_t size = 0;
-    char *bytes = train_netfit_round(&w->fit, (int)(w->scale + 0.5), &size);
+    int scale = w->fit.only_cards ? net_shape(w->from)->scale : (int)(w->scale + 0.5);
+    char *bytes = train_netfit_round(&w->fit, scale, &size);
     bool done = false;
 
     if (!bytes)
@@ -154,6 +172,9 @@ static bool read_options(NetWork *w, const Cli *cli)
         !cli_number(cli, "threads", 1, TRAIN_MAX_THREADS, &threads) ||
         !cli_number(cli, "seed", 0, LLONG_MAX, &seed))
         return false;
+    if (cli_has(cli, "only-cards") && !cli_has(cli, "from"))
+        return say_error(N_("--only-cards needs a network: name it with --from"), NULL) ==
+               CLI_YES;
     w->mix = (double)mix / 100;
     w->fit = (TrainNetFit){.width = (int)width / NET_STEP_WIDTH * NET_STEP_WIDTH,
                            .epochs = (int)epochs,
@@ -161,6 +182,7 @@ static bool read_options(NetWork *w, const Cli *cli)
                            .rate = (double)rate / 1e6,
                            .threads = (int)threads,
                            .seed = (uint64_t)seed,
+                           .only_cards = cli_has(cli, "only-cards"),
                            .context = w,
                            .tell = tell_epoch};
     return true;
@@ -178,11 +200,13 @@ int cmd_train_net(const Cli *cli)
     w = calloc(1, sizeof *w);
     if (!w)
         return say_no_memory();
-    if (read_options(w, cli) && read_positions(w, cli) && fit_net(w))
+    if (read_options(w, cli) && read_positions(w, cli) &&
+        read_from(w, cli_text(cli, "from")) && fit_net(w))
         answer = CLI_YES;
     train_netfit_close(&w->fit);
     train_netfit_clear(&w->learn);
     train_netfit_clear(&w->held);
+    net_close(w->from);
     free(w);
     return answer;
 }

@@ -9,14 +9,13 @@
 #include "cli/records.h"
 #include "cli/say.h"
 #include "game/games.h"
-#include "search/evaluator.h"
+#include "train/evaluator.h"
 #include "train/file.h"
 #include "train/judge.h"
 #include "train/replay.h"
 
 typedef struct NetTest {
     TrainReplay replay;
-    Str bytes; /* of the network */
     Net *net;
     Evaluator weights, network;
     TrainJudged *judged;
@@ -29,17 +28,12 @@ typedef struct NetTest {
 /* The network, once it is known which game it is for. */
 static bool open_net(NetTest *t, const char *file, const GameDef *def)
 {
-    const GameInputs *inputs = evaluator_inputs(def);
-    Fault fault;
-
     if (t->net)
         return true;
-    if (evaluator_read_net(def, inputs, t->bytes, &t->net, &fault) != OK) {
-        say_fault(file, &fault);
+    if (!train_net_read(def, file, &t->net))
         return false;
-    }
     t->weights.weight = def->think->weight;
-    evaluator_set_net(&t->network, inputs, t->net);
+    evaluator_set_net(&t->network, evaluator_inputs(def), t->net);
     return true;
 }
 
@@ -187,12 +181,9 @@ int cmd_train_test(const Cli *cli)
 
     if (cli->words != 3)
         return say_error(N_("name a network and a file of games"), NULL);
-    if (!input_read_file(cli->word[1], &t.bytes))
-        return CLI_BAD;
     if (read_games(&t, cli))
         answer = report_verdict(&t);
     net_close(t.net);
-    free((char *)t.bytes.at);
     free(t.judged);
     return answer;
 }

@@ -79,7 +79,8 @@ static void report_tuning(Tune *t, double before, double after)
               say_count(NP_("%1 held out", "%1 held out"), t->samples.held.samples).text,
               NULL);
     snprintf(scale, sizeof scale, "%.0f", t->scale);
-    say_print(stdout, N_("a score of %1 is worth e to 1\n"), scale, NULL);
+    if (!t->samples.learn.points)
+        say_print(stdout, N_("a score of %1 is worth e to 1\n"), scale, NULL);
     for (int at = 0; block->name; at += block++->count)
         print_block(block, t->old + at, t->new + at);
     say_print(stdout,
