@@ -7,7 +7,8 @@
 # minutes:
 #
 #     engine    how soon a search stops, and begins among a great many turns
-#     wasm      the page's rules against the program: how many times its processor time
+#     wasm      the page's rules against the program: how many times its processor time; what turns
+#               of the levels take on a phone
 #     page      how soon one can play on a slow phone with a slow connection
 #     server    what online tables bear: turns that are kept, streams, spectators
 #
@@ -19,7 +20,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 measure() {
     case $1 in
     engine) build/tests/bench/engine ;;
-    wasm) node web/test/run.mjs web/test/native.bench.ts ;;
+    wasm)
+        node web/test/run.mjs web/test/native.bench.ts
+        node web/test/run.mjs web/test/levels.bench.ts
+        ;;
     page) node web/e2e/first.bench.mjs ;;
     server) build/tests/bench/server ;;
     *)

@@ -6,15 +6,15 @@
 
 /* Chosen by measuring: docs/LEVELS.md. */
 static const Level levels[LEVEL_BEST] = {
-    {.nodes = 100, .careless = 880},
-    {.nodes = 100, .careless = 660},
-    {.nodes = 100, .careless = 450},
-    {.nodes = 120, .careless = 280},
-    {.nodes = 150, .careless = 142},
-    {.nodes = 350, .careless = 62},
-    {.nodes = 900, .careless = 22},
-    {.nodes = 3000},
-    {.nodes = 12000},
+    {.nodes = 100, .careless = 865},
+    {.nodes = 100, .careless = 665},
+    {.nodes = 100, .careless = 475},
+    {.nodes = 120, .careless = 282},
+    {.nodes = 150, .careless = 130},
+    {.nodes = 350, .careless = 54},
+    {.nodes = 1050, .careless = 16},
+    {.nodes = 3450},
+    {.nodes = 13500},
     {.net = true},
 };
 
