@@ -192,6 +192,54 @@ TEST(inputs_are_for_two_sides)
     }
 }
 
+/* ---- keys ---- */
+
+static int compare_keys(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* A byte of what a key is made of beside the squares, by number. */
+static uint8_t *rest_byte(SantoriniState *s, size_t i)
+{
+    return i < BOARD_REST ? &s->board.memo[0][0] + i
+                          : (uint8_t *)&s->lineup + (i - BOARD_REST);
+}
+
+/* Whatever one byte or two are changed to, the key is another one each time. */
+TEST(all_that_is_remembered_is_in_the_key)
+{
+    enum { BYTES = BOARD_REST + sizeof(Lineup), KEYS = 1 + BYTES * BYTES * 2 };
+    static uint64_t key[KEYS];
+    SantoriniState s = {0};
+    size_t count = 0;
+    Rng rng = {19};
+
+    random_santorini(&s, &rng);
+    key[count++] = eval_think.key(&s);
+    for (size_t i = 0; i < BYTES; i++) {
+        for (size_t k = 0; k <= i; k++) {
+            SantoriniState other = s;
+
+            if (rest_byte(&s, i) == &s.lineup.over || rest_byte(&s, k) == &s.lineup.over)
+                continue;
+            *rest_byte(&other, i) ^= 1;
+            for (uint8_t bits = 2; bits < 5; bits += 2) {
+                *rest_byte(&other, k) ^= bits;
+                key[count++] = eval_think.key(&other);
+            }
+        }
+    }
+    qsort(key, count, sizeof *key, compare_keys);
+    for (size_t i = 1; i < count; i++)
+        CHECK(key[i] != key[i - 1]);
+    s.lineup.over = OVER_NO;
+    CHECK(
+        bsearch(&(uint64_t){eval_think.key(&s)}, key, count, sizeof *key, compare_keys));
+}
+
 /* ---- mirror images ---- */
 
 static Squares turned(Squares set)
@@ -358,6 +406,7 @@ int main(void)
     RUN(both_sides_see_with_equal_eyes);
     RUN(turning_inputs_is_one_to_one);
     RUN(inputs_are_for_two_sides);
+    RUN(all_that_is_remembered_is_in_the_key);
     RUN(mirror_images_are_of_one_kind);
     RUN(remembered_places_are_no_images);
     RUN(places_are_of_as_many_kinds_as_they_differ);

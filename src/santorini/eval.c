@@ -55,7 +55,7 @@ static bool has_images(const Core *c)
 {
     const Board *b = &c->board;
 
-    return bits_count(b->block[0]) <= EMPTY && !(b->block[1] | b->dome) &&
+    return !(b->block[1] | b->dome) && bits_count(b->block[0]) <= EMPTY &&
            !eval_remembers_place(c);
 }
 
@@ -65,8 +65,8 @@ static uint64_t finish_key(const Core *c, uint64_t hash)
     Lineup lineup = c->lineup;
 
     lineup.over = 0;
-    hash = bits_mix_words(hash, &c->board.memo, BOARD_REST);
-    return bits_mix_words(hash, &lineup, sizeof lineup);
+    hash = bits_mix(hash + bits_sum_words(&c->board.memo, BOARD_REST));
+    return bits_mix(hash + bits_sum_words(&lineup, sizeof lineup));
 }
 
 static uint64_t key(const void *core)

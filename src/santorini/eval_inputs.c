@@ -101,9 +101,15 @@ typedef struct Man {
 } Man;
 
 typedef struct Men {
-    Man man[MEN];
+    Man man[MEN + 2]; /* they are looked at four at a time */
     int count;
 } Men;
+
+/* Whose it is, and how high: which part of its inputs. */
+INLINE size_t own_of(const Man *man)
+{
+    return (size_t)man->side * LEVELS + man->level;
+}
 
 /* The cells of the board with a border that nobody can enter. */
 enum { BORDER = 7, CELLS = BORDER + 32 + BORDER };
@@ -112,13 +118,6 @@ enum { BORDER = 7, CELLS = BORDER + 32 + BORDER };
 static const uint8_t wide_place[32] = {0,  1,  2,  3,  4,  0,  9,  10, 11, 12,
                                        13, 0,  18, 19, 20, 21, 22, 0,  27, 28,
                                        29, 30, 31, 0,  36, 37, 38, 39, 40};
-
-/* Two sides of a corner, alike when they are exchanged. */
-static const uint8_t sides_kind[HEIGHTS][HEIGHTS] = {{0, 1, 2, 3, 4},
-                                                     {1, 5, 6, 7, 8},
-                                                     {2, 6, 9, 10, 11},
-                                                     {3, 7, 10, 12, 13},
-                                                     {4, 8, 11, 13, 14}};
 
 /* ---- the board as bytes ---- */
 
@@ -155,28 +154,69 @@ INLINE void find_cells(const Ground *g, uint8_t ret_cell[CELLS])
     memcpy(ret_cell + BORDER, &heights, sizeof heights);
 }
 
-INLINE size_t corner_kind(const uint8_t *at, int rank, int file)
+/* ---- corners ---- */
+
+/* The cells around FOUR workers: a byte each, and a word for each of their corners. */
+enum { FOUR = 4 };
+typedef uint8_t Cell16 __attribute__((vector_size(16)));
+typedef uint32_t Cell4x4 __attribute__((vector_size(16)));
+typedef uint16_t Corner16 __attribute__((vector_size(32)));
+typedef uint64_t Four64 __attribute__((vector_size(32)));
+
+/* Of a worker's four corners the cells of the corner itself, of the one in its rank and of the
+ * one in its file, four bytes each. */
+INLINE Cell4x4 cells_near(const uint8_t *cell, int at)
 {
-    return at[rank + file] * 15u + sides_kind[at[rank]][at[file]];
+    Cell16 near;
+
+    memcpy(&near, cell + at, sizeof near);
+    return (Cell4x4)__builtin_shufflevector(near, near, 14, 12, 2, 0, 13, 13, 1, 1, 8, 6,
+                                            8, 6, 0, 0, 0, 0);
 }
 
-INLINE uint16_t *list_man(const Ground *g, Man man, Squares foes, const uint8_t *cell,
-                          uint16_t *out)
+/* What all of these corners hold: the corner's own cell times 15, and the kind of the two
+ * beside it, of which the lower one comes first: 0 0, 0 1 .. 0 4, 1 1, 1 2 .. 4 4. */
+INLINE void find_kinds(Cell16 corner, Cell16 rank, Cell16 file, Corner16 *ret_kind)
 {
-    const uint8_t *at = cell + BORDER + man.at;
-    Squares near = board_near[man.at];
-    size_t own = (size_t)man.side * LEVELS + man.level;
-    size_t corner = AT_CORNERS + own * CORNER_KINDS;
-    size_t steps = (size_t)bits_count(near & g->steps[man.level]);
+    Cell16 low = rank ^ ((rank ^ file) & (Cell16)(file < rank));
+    Corner16 lower = __builtin_convertvector(low, Corner16);
+    Corner16 higher = __builtin_convertvector(rank + file - low, Corner16);
 
-    *out++ = (uint16_t)(corner + corner_kind(at, 6, 1));
-    *out++ = (uint16_t)(corner + corner_kind(at, 6, -1));
-    *out++ = (uint16_t)(corner + corner_kind(at, -6, 1));
-    *out++ = (uint16_t)(corner + corner_kind(at, -6, -1));
-    *out++ =
-        (uint16_t)(AT_AROUND + own * AROUND_KINDS +
-                   ground_class[man.at] * (size_t)GROUND_AROUND + ground_around(g, near));
-    *out++ = (uint16_t)(AT_FREEDOM + (own * STEPS + steps) * GROUND_FOES +
+    *ret_kind =
+        __builtin_convertvector(corner, Corner16) * 15 + lower * (9 - lower) / 2 + higher;
+}
+
+/* Lists the corners of men[0 .. 4): there may be fewer, then the rest is of no use. */
+INLINE void list_corners(const Man *man, const uint8_t *cell, uint16_t *out)
+{
+    Cell4x4 w0 = cells_near(cell, man[0].at), w1 = cells_near(cell, man[1].at);
+    Cell4x4 w2 = cells_near(cell, man[2].at), w3 = cells_near(cell, man[3].at);
+    Cell4x4 low01 = __builtin_shufflevector(w0, w1, 0, 4, 1, 5);
+    Cell4x4 low23 = __builtin_shufflevector(w2, w3, 0, 4, 1, 5);
+    Cell4x4 high01 = __builtin_shufflevector(w0, w1, 2, 6, 3, 7);
+    Cell4x4 high23 = __builtin_shufflevector(w2, w3, 2, 6, 3, 7);
+    Cell4x4 corner = __builtin_shufflevector(low01, low23, 0, 1, 4, 5);
+    Cell4x4 rank = __builtin_shufflevector(low01, low23, 2, 3, 6, 7);
+    Cell4x4 file = __builtin_shufflevector(high01, high23, 0, 1, 4, 5);
+    Four64 from = {own_of(&man[0]), own_of(&man[1]), own_of(&man[2]), own_of(&man[3])};
+    Corner16 input;
+
+    find_kinds((Cell16)corner, (Cell16)rank, (Cell16)file, &input);
+    input += (Corner16)(from * 0x0001000100010001u) * CORNER_KINDS + AT_CORNERS;
+    memcpy(out, &input, sizeof input);
+}
+
+/* ---- workers ---- */
+
+INLINE uint16_t *list_man(const Ground *g, const Man *man, Squares foes, uint16_t *out)
+{
+    Squares near = board_near[man->at];
+    size_t steps = (size_t)bits_count(near & g->steps[man->level]);
+
+    *out++ = (uint16_t)(AT_AROUND + own_of(man) * AROUND_KINDS +
+                        ground_class[man->at] * (size_t)GROUND_AROUND +
+                        ground_around(g, near));
+    *out++ = (uint16_t)(AT_FREEDOM + (own_of(man) * STEPS + steps) * GROUND_FOES +
                         ground_foes(g, near, foes));
     return out;
 }
@@ -186,11 +226,11 @@ INLINE uint16_t *list_men(const Board *b, const Ground *g, const Men *men, uint1
     uint8_t cell[CELLS];
 
     find_cells(g, cell);
-    for (int i = 0; i < men->count; i++) {
-        Man man = men->man[i];
-
-        out = list_man(g, man, b->workers[1 - man.side], cell, out);
-    }
+    for (int i = 0; i < men->count; i += FOUR)
+        list_corners(men->man + i, cell, out + i * CORNERS);
+    out += men->count * CORNERS;
+    for (int i = 0; i < men->count; i++)
+        out = list_man(g, &men->man[i], b->workers[1 - men->man[i].side], out);
     return out;
 }
 
@@ -256,6 +296,8 @@ INLINE void find_men(const Core *c, const Ground *g, Men *ret_men)
             ret_men->man[ret_men->count++] = (Man){at, side, ground_level(g, at)};
         }
     }
+    for (int i = ret_men->count; i % FOUR; i++)
+        ret_men->man[i] = (Man){0};
 }
 
 /* ---- cards ---- */

@@ -404,17 +404,20 @@ static void order_children(Tree *tree, TreeFrame *f)
 /* Turns that stand behind so many others are tried as they come. */
 enum { SORTED_TURNS = 12 };
 
+/* Order and place are one number, so that the largest is found without a branch. */
 static void swap_best_to(TreeChild *child, int from, int count)
 {
-    int best = from;
-    TreeChild swap = child[from];
+    int64_t best = INT64_MIN;
+    TreeChild swap = child[from], *chosen;
 
-    for (int i = from + 1; i < count; i++) {
-        if (child[i].order > child[best].order)
-            best = i;
+    for (int i = from; i < count; i++) {
+        int64_t rank = child[i].order * ((int64_t)1 << 32) + (count - i);
+
+        best = rank > best ? rank : best;
     }
-    child[from] = child[best];
-    child[best] = swap;
+    chosen = &child[count - (int)(uint32_t)best];
+    child[from] = *chosen;
+    *chosen = swap;
 }
 
 /* Is a null move worth trying here, and possible? What it leads to is made then. */
