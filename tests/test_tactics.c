@@ -112,6 +112,25 @@ static void check_deep(Engine *engine, const char *position)
     CHECK_EQ_INT(info.score.kind, SCORE_WIN);
 }
 
+/* A win that is too far away to be found must not keep the search from going deeper. */
+static void check_depth(Engine *engine, int depth, const char *position)
+{
+    EngineLimits limits = {.nodes = DEEP_NODES, .depth = depth};
+    EngineBest best;
+    GameState s = {0};
+    Fault fault;
+
+    if (!CHECK(santorini_game.parse_position(&s, str_from(position), &fault) == OK) ||
+        !CHECK(engine_begin(engine, &s, &fault) == OK) ||
+        !CHECK(engine_go(engine, &limits, &fault) == OK))
+        return;
+    while (engine_poll(engine, 100000))
+        continue;
+    engine_best(engine, &best);
+    CHECK_EQ_INT(best.depth, depth);
+    CHECK(best.nodes < DEEP_NODES);
+}
+
 static void check_line(Engine *engine, char *line)
 {
     char *position = strchr(line, '\t'), *token;
@@ -130,6 +149,8 @@ static void check_line(Engine *engine, char *line)
         check_save(engine, position, token);
     } else if (strcmp(line, "deep") == 0) {
         check_deep(engine, position);
+    } else if (sscanf(line, "depth %d", &turns) == 1) {
+        check_depth(engine, turns, position);
     } else if (CHECK(sscanf(line, "win %d", &turns) == 1)) {
         check_win(engine, turns, position);
     }

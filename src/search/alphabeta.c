@@ -358,7 +358,7 @@ static void open_aspiration_window(SearchThread *t)
 {
     int value = t->found[t->line].value;
 
-    t->width = t->tree.think->swing / 2;
+    t->width = t->tree.think->swing / 2 + abs(value) / ASPIRATION_SHARE;
     t->first_alpha = -TREE_INFINITE;
     t->beta = widest_beta(t);
     if (t->tree.proving) {

@@ -42,6 +42,7 @@ enum {
 
     /* Aspiration windows: +96 (66 to 127); +38 (3 to 74) */
     ASPIRATION_DEPTH = 4,
+    ASPIRATION_SHARE = 8,   /* of a value: large ones move more, */
     ASPIRATION_GROWTH = 4,  /* times wider when it was too narrow, */
     ASPIRATION_WIDEST = 16, /* up to so many swings */
 };
