@@ -10,6 +10,7 @@ enum {
     ARENA_BYTES = 16 << 20,
     MAX_INNER_TURNS = 4096, /* results looked at where the search is not at its root */
     LEAST_ROOM = 512,       /* below this much room nothing is generated any more */
+    SORTED_TURNS = 12,      /* those behind so many others are tried as they come */
     UNVALUED = TREE_INFINITE,
 };
 
@@ -343,16 +344,21 @@ static int least_eval(const Tree *tree, const TreeFrame *f, const TreeChild *chi
     return least;
 }
 
+static void exchange(TreeChild *a, TreeChild *b)
+{
+    TreeChild was = *a;
+
+    *a = *b;
+    *b = was;
+}
+
 /* Puts a turn that is known to be good in front of the others from `first` on, if it is
  * there; says how many stand in front then. */
 static int put_first(TreeChild *child, int first, int count, uint32_t turn)
 {
     for (int i = first; i < count && turn; i++) {
         if (child[i].turn == turn) {
-            TreeChild found = child[i];
-
-            child[i] = child[first];
-            child[first] = found;
+            exchange(&child[i], &child[first]);
             child[first].order = 1;
             return first + 1;
         }
@@ -401,23 +407,17 @@ static void order_children(Tree *tree, TreeFrame *f)
     f->deferred = 0;
 }
 
-/* Turns that stand behind so many others are tried as they come. */
-enum { SORTED_TURNS = 12 };
-
 /* Order and place are one number, so that the largest is found without a branch. */
 static void swap_best_to(TreeChild *child, int from, int count)
 {
     int64_t best = INT64_MIN;
-    TreeChild swap = child[from], *chosen;
 
     for (int i = from; i < count; i++) {
         int64_t rank = child[i].order * ((int64_t)1 << 32) + (count - i);
 
         best = rank > best ? rank : best;
     }
-    chosen = &child[count - (int)(uint32_t)best];
-    child[from] = *chosen;
-    *chosen = swap;
+    exchange(&child[from], &child[count - (int)(uint32_t)best]);
 }
 
 /* Is a null move worth trying here, and possible? What it leads to is made then. */
@@ -478,16 +478,12 @@ static void put_next(const Tree *tree, TreeFrame *f)
     TreeChild *child = tree->child + f->base;
 
     for (int end = f->count - f->deferred; f->next < end;) {
-        TreeChild swap;
-
         if (f->ordered && f->searched < SORTED_TURNS)
             swap_best_to(child, f->next, end);
         if (f->searched == 0 || !uses_abdada(tree, f) ||
             !abdada_defers(tree->abdada, f->key, child[f->next].turn))
             return;
-        swap = child[f->next];
-        child[f->next] = child[--end];
-        child[end] = swap;
+        exchange(&child[f->next], &child[--end]);
         f->deferred++;
     }
 }
