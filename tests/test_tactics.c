@@ -89,17 +89,23 @@ static void check_save(Engine *engine, const char *position, const char *token)
     CHECK(def->hash(&s) == def->hash(&after));
 }
 
-/* That it is won is enough, and told as soon as it is known. */
-static void check_deep(Engine *engine, const char *position)
+/* Begins to think about a position. */
+static bool set_out(Engine *engine, const char *position, EngineLimits limits)
 {
-    EngineLimits limits = {.nodes = DEEP_NODES};
-    EngineInfo info = {0};
     GameState s = {0};
     Fault fault;
 
-    if (!CHECK(santorini_game.parse_position(&s, str_from(position), &fault) == OK) ||
-        !CHECK(engine_begin(engine, &s, &fault) == OK) ||
-        !CHECK(engine_go(engine, &limits, &fault) == OK))
+    return CHECK(santorini_game.parse_position(&s, str_from(position), &fault) == OK) &&
+           CHECK(engine_begin(engine, &s, &fault) == OK) &&
+           CHECK(engine_go(engine, &limits, &fault) == OK);
+}
+
+/* That it is won is enough, and told as soon as it is known. */
+static void check_deep(Engine *engine, const char *position)
+{
+    EngineInfo info = {0};
+
+    if (!set_out(engine, position, (EngineLimits){.nodes = DEEP_NODES}))
         return;
     while (engine_poll(engine, 100000)) {
         while (engine_info(engine, &info))
@@ -115,14 +121,9 @@ static void check_deep(Engine *engine, const char *position)
 /* A win that is too far away to be found must not keep the search from going deeper. */
 static void check_depth(Engine *engine, int depth, const char *position)
 {
-    EngineLimits limits = {.nodes = DEEP_NODES, .depth = depth};
     EngineBest best;
-    GameState s = {0};
-    Fault fault;
 
-    if (!CHECK(santorini_game.parse_position(&s, str_from(position), &fault) == OK) ||
-        !CHECK(engine_begin(engine, &s, &fault) == OK) ||
-        !CHECK(engine_go(engine, &limits, &fault) == OK))
+    if (!set_out(engine, position, (EngineLimits){.nodes = DEEP_NODES, .depth = depth}))
         return;
     while (engine_poll(engine, 100000))
         continue;
